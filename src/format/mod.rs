@@ -1,0 +1,1 @@
+//! Text and files: documents read and written.

@@ -1,0 +1,9 @@
+//! Reasoning about grid puzzles whose clues count neighbours.
+
+pub mod grid;
+pub mod problem;
+
+pub mod puzzle;
+pub mod solve;
+
+pub mod format;

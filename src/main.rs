@@ -1,0 +1,2 @@
+//! The `cluegrid` program.
+fn main() {}

@@ -1,0 +1,47 @@
+//! Puzzles as a person meets them: clues and tiles on a grid, and the problem that each one states.
+
+mod fill_a_pix;
+mod instance;
+mod minefield;
+mod minesweeper;
+
+pub use fill_a_pix::FillAPix;
+pub use instance::Instance;
+pub use minefield::{Game, Minefield};
+pub use minesweeper::{Minesweeper, Tile};
+
+use crate::grid::Size;
+
+/// A puzzle that states a problem.
+pub trait Puzzle {
+    /// Number of rows and columns.
+    fn size(&self) -> Size;
+
+    /// The problem that the clues state, with one variable a cell.
+    fn instance(&self) -> Instance;
+}
+
+/// What a file can hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Document {
+    /// A pixel puzzle, perhaps partly filled.
+    Pixel(FillAPix),
+    /// What a Minesweeper player sees.
+    Position(Minesweeper),
+    /// Where the mines are.
+    Minefield(Minefield),
+    /// Where the mines are and what the player sees of it.
+    Game(Game),
+}
+
+impl Document {
+    /// Number of rows and columns.
+    pub fn size(&self) -> Size {
+        match self {
+            Self::Pixel(puzzle) => puzzle.size(),
+            Self::Position(position) => position.size(),
+            Self::Minefield(minefield) => minefield.size(),
+            Self::Game(game) => game.minefield().size(),
+        }
+    }
+}
