@@ -1,0 +1,152 @@
+//! The SAT solver varisat behind our trait. No other file names it.
+//!
+//! Varisat 0.2.2 is sound in its answers and models; these are the traps that this file keeps away:
+//! - A level-0 unit costs a pass over the whole formula. Every clause therefore carries the negation of a
+//!   guard literal, which is assumed first in every call, so that what would be a unit is a binary clause.
+//! - Without the guard, cores can lack assumptions. With it none was seen to; a core is solved again
+//!   before it is believed all the same.
+//! - Assumptions stay until they are replaced, so they are set on every call.
+//! - Naming a variable creates all below it, so variables are created up front, in order.
+//! - There is no time limit. Its proof goes to a sink that fails once the limit is reached, which ends
+//!   the call with an error; the solver can't be used any more then.
+
+use super::{Limit, Outcome, SatSolver, StopReason};
+use crate::problem::{Clauses, Lit, Model, Var};
+use std::cell::RefCell;
+use std::io;
+use std::rc::Rc;
+use varisat::{ExtendFormula, ProofFormat, Solver};
+
+/// Varisat with a guard, a limit and checked cores.
+pub struct Varisat {
+    solver: Solver<'static>,
+    /// The limit of the call that is going on; the proof sink shares it.
+    limit: Rc<RefCell<Limit>>,
+    interrupted: Option<StopReason>,
+    guard: varisat::Lit,
+    var_count: usize,
+    /// Scratch for one clause or one list of assumptions.
+    lits: Vec<varisat::Lit>,
+}
+
+/// Takes any proof until the limit is reached.
+struct ProofSink(Rc<RefCell<Limit>>);
+
+impl io::Write for ProofSink {
+    fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
+        let stop = |reason: StopReason| io::Error::other(reason.to_string());
+        self.0.borrow().check().map(|()| proof.len()).map_err(stop)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Varisat {
+    /// A solver with `var_count` variables and no clauses.
+    pub fn new(var_count: usize) -> Self {
+        let limit = Rc::new(RefCell::new(Limit::none()));
+        let mut solver = Solver::new();
+        solver.write_proof(ProofSink(Rc::clone(&limit)), ProofFormat::Varisat);
+        for _ in 0..=var_count {
+            solver.new_var();
+        }
+        Self {
+            solver,
+            limit,
+            interrupted: None,
+            guard: varisat::Var::from_index(0).positive(),
+            var_count,
+            lits: Vec::new(),
+        }
+    }
+
+    /// Puts the guard and `lits` into the scratch.
+    fn load(&mut self, guard: varisat::Lit, lits: &[Lit]) {
+        self.lits.clear();
+        self.lits.push(guard);
+        self.lits.extend(lits.iter().map(|&lit| to_varisat(lit)));
+    }
+
+    /// Whether there is a model under `assumptions`.
+    fn is_satisfiable(&mut self, assumptions: &[Lit]) -> Result<bool, StopReason> {
+        self.load(self.guard, assumptions);
+        self.solver.assume(&self.lits);
+        self.solver.solve().map_err(|_| {
+            let reason = self.limit.borrow().check().err();
+            reason.unwrap_or(StopReason::Cancelled)
+        })
+    }
+
+    fn answer(&mut self, assumptions: &[Lit]) -> Result<Outcome, StopReason> {
+        if self.is_satisfiable(assumptions)? {
+            return Ok(Outcome::Satisfiable(self.model()));
+        }
+        let core = self.core();
+        let is_smaller = assumptions.iter().any(|lit| !core.contains(lit));
+        if is_smaller && self.is_satisfiable(&core)? {
+            return Ok(Outcome::Unsatisfiable(assumptions.to_vec()));
+        }
+        Ok(Outcome::Unsatisfiable(core))
+    }
+
+    fn model(&self) -> Model {
+        let lits = self
+            .solver
+            .model()
+            .expect("there is a model after a satisfiable call");
+        let mut values = vec![false; self.var_count];
+        for lit in lits {
+            if lit.var() != self.guard.var() {
+                values[lit.index() - 1] = lit.is_positive();
+            }
+        }
+        Model::new(values)
+    }
+
+    fn core(&self) -> Vec<Lit> {
+        let core = self
+            .solver
+            .failed_core()
+            .expect("there is a core after an unsatisfiable call");
+        let assumed = core.iter().filter(|&&lit| lit != self.guard);
+        assumed.map(|&lit| from_varisat(lit)).collect()
+    }
+}
+
+impl Clauses for Varisat {
+    fn new_var(&mut self) -> Var {
+        self.solver.new_var();
+        self.var_count += 1;
+        Var::new(self.var_count - 1)
+    }
+
+    fn add_clause(&mut self, lits: &[Lit]) {
+        self.load(!self.guard, lits);
+        self.solver.add_clause(&self.lits);
+    }
+}
+
+impl SatSolver for Varisat {
+    fn solve(&mut self, assumptions: &[Lit], limit: &Limit) -> Outcome {
+        if let Some(reason) = self.interrupted {
+            return Outcome::Interrupted(reason);
+        }
+        self.limit.replace(limit.clone());
+        let stopped = limit.check().and_then(|()| self.answer(assumptions));
+        stopped.unwrap_or_else(|reason| {
+            self.interrupted = Some(reason);
+            Outcome::Interrupted(reason)
+        })
+    }
+}
+
+/// Our variables come after the guard.
+fn to_varisat(lit: Lit) -> varisat::Lit {
+    varisat::Lit::from_index(lit.var().index() + 1, lit.is_positive())
+}
+
+fn from_varisat(lit: varisat::Lit) -> Lit {
+    Var::new(lit.index() - 1).lit(lit.is_positive())
+}

@@ -1,0 +1,185 @@
+//! Components: parts of a problem that have nothing to do with each other.
+
+use crate::problem::{Assignment, ConstraintId, Lit, Problem, Var};
+
+/// Constraints and variables linked to each other and to nothing else: what propagation left open.
+///
+/// Its variables have local numbers, in the order of the problem's.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Component {
+    vars: Vec<Var>,
+    ids: Vec<ConstraintId>,
+    needs: Vec<u32>,
+    members: Vec<u32>,
+    ends: Vec<u32>,
+}
+
+impl Component {
+    /// Number of variables.
+    pub fn var_count(&self) -> usize {
+        self.vars.len()
+    }
+
+    /// The problem's variables, in order: the one at place `i` has the local number `i`.
+    pub fn vars(&self) -> &[Var] {
+        &self.vars
+    }
+
+    /// Number of constraints.
+    pub fn constraint_count(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// The problem's constraint that is constraint `index` here.
+    pub fn id(&self, index: usize) -> ConstraintId {
+        self.ids[index]
+    }
+
+    /// How many members of constraint `index` are still to be true.
+    pub fn need(&self, index: usize) -> usize {
+        self.needs[index] as usize
+    }
+
+    /// The local numbers of the unknown variables of constraint `index`, in order.
+    pub fn members(&self, index: usize) -> &[u32] {
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.members[start as usize..self.ends[index] as usize]
+    }
+
+    /// The members of constraint `index` as literals of the local variables.
+    pub(super) fn lits(&self, index: usize) -> Vec<Lit> {
+        let members = self.members(index).iter();
+        members
+            .map(|&member| Var::new(member as usize).positive())
+            .collect()
+    }
+
+    fn push_constraint(&mut self, id: ConstraintId, need: u32, members: impl Iterator<Item = u32>) {
+        self.ids.push(id);
+        self.needs.push(need);
+        self.members.extend(members);
+        self.ends.push(self.members.len() as u32);
+    }
+}
+
+/// What propagation left open: the components, in the order of their first variables, and the floating
+/// variables, which are in no open constraint.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Residue {
+    /// The components.
+    pub components: Vec<Component>,
+    /// The unknown variables that no constraint speaks of, in order.
+    pub floating: Vec<Var>,
+}
+
+/// Splits what `values` leave open of the constraints `open` into components.
+pub fn split(problem: &Problem, values: &Assignment, open: &[ConstraintId]) -> Residue {
+    let unknown = |id| problem.vars_of(id).filter(|&var| values.get(var).is_none());
+    let mut links = Links::new(problem.var_count());
+    for &id in open {
+        let mut vars = unknown(id);
+        if let Some(first) = vars.next() {
+            links.touch(first);
+            vars.for_each(|var| links.join(first, var));
+        }
+    }
+    let mut residue = Residue::default();
+    // For each variable: the number of its component and its local number there.
+    let mut places = vec![(0, 0); problem.var_count()];
+    for var in values.unknown() {
+        let Some(root) = links.root(var) else {
+            residue.floating.push(var);
+            continue;
+        };
+        // The root is the first of its component's variables.
+        if root == var {
+            places[var.index()].0 = residue.components.len() as u32;
+            residue.components.push(Component::default());
+        }
+        let component = places[root.index()].0;
+        let vars = &mut residue.components[component as usize].vars;
+        places[var.index()] = (component, vars.len() as u32);
+        vars.push(var);
+    }
+    for &id in open {
+        let known = problem
+            .vars_of(id)
+            .filter(|&var| values.get(var) == Some(true))
+            .count();
+        let mut members = unknown(id).map(|var| places[var.index()]).peekable();
+        if let Some(&(component, _)) = members.peek() {
+            let need = (problem.count(id) - known) as u32;
+            let locals = members.map(|(_, local)| local);
+            residue.components[component as usize].push_constraint(id, need, locals);
+        }
+    }
+    residue
+}
+
+/// Which variables are linked: a forest in which every root is the first variable of its tree.
+struct Links {
+    /// The parent of each variable; itself for a root. `None` for a variable in no constraint.
+    parents: Vec<Option<Var>>,
+}
+
+impl Links {
+    fn new(var_count: usize) -> Self {
+        Self {
+            parents: vec![None; var_count],
+        }
+    }
+
+    fn touch(&mut self, var: Var) {
+        self.parents[var.index()].get_or_insert(var);
+    }
+
+    fn root(&mut self, mut var: Var) -> Option<Var> {
+        while let Some(parent) = self.parents[var.index()] {
+            if parent == var {
+                return Some(var);
+            }
+            let grandparent = self.parents[parent.index()];
+            self.parents[var.index()] = grandparent;
+            var = parent;
+        }
+        None
+    }
+
+    fn join(&mut self, one: Var, other: Var) {
+        self.touch(other);
+        if let (Some(one), Some(other)) = (self.root(one), self.root(other)) {
+            let (first, second) = (one.min(other), one.max(other));
+            self.parents[second.index()] = Some(first);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn components_share_no_variable() {
+        let mut problem = Problem::new(7);
+        problem.exactly(1, [4, 2].map(Var::new));
+        problem.exactly(2, [0, 1, 6].map(Var::new));
+        problem.exactly(1, [5, 4].map(Var::new));
+        problem.fix(Var::new(6).positive());
+        let open: Vec<_> = problem.constraints().collect();
+        let residue = split(&problem, problem.known(), &open);
+        let vars = |component: &Component| -> Vec<_> {
+            component.vars().iter().map(|var| var.index()).collect()
+        };
+        let components: Vec<_> = residue.components.iter().map(vars).collect();
+        assert_eq!(components, [vec![0, 1], vec![2, 4, 5]]);
+        assert_eq!(residue.floating, [Var::new(3)]);
+        let second = &residue.components[1];
+        assert_eq!(second.constraint_count(), 2);
+        assert_eq!(second.members(1), [1, 2]);
+        assert_eq!(
+            residue.components[0].need(0),
+            1,
+            "a known variable is already counted"
+        );
+    }
+}

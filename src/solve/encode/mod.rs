@@ -1,0 +1,31 @@
+//! Components as clauses.
+//!
+//! The variables of a component keep their local numbers; an encoding may add variables after them.
+
+mod columns;
+mod count;
+
+use super::component::Component;
+use crate::problem::{Clauses, Pattern, Stencil};
+
+/// Adds the clauses of all constraints of `component`, whose variables are the first ones of `sink`.
+///
+/// Blocks of a stencil share counters of their columns; everything else is counted one by one.
+pub fn encode(component: &Component, stencil: Option<&Stencil>, sink: &mut impl Clauses) {
+    match stencil {
+        Some(stencil) if stencil.pattern() == Pattern::Block => {
+            columns::encode(component, stencil, sink);
+        }
+        _ => {
+            for constraint in 0..component.constraint_count() {
+                count::exactly(
+                    component.need(constraint),
+                    &component.lits(constraint),
+                    sink,
+                );
+            }
+        }
+    }
+}
+
+pub(super) use count::exactly;

@@ -1,0 +1,31 @@
+//! What queries answer.
+
+use super::StopReason;
+use crate::problem::{Assignment, Model};
+
+/// How many models there are: none, one or several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Uniqueness {
+    /// There is no model.
+    Unsatisfiable,
+    /// There is exactly one.
+    Unique(Model),
+    /// There are several; these are two of them.
+    Ambiguous(Model, Model),
+}
+
+/// A query that came to its limit before it had the whole answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stopped {
+    /// Why it stopped.
+    pub reason: StopReason,
+    /// What was certain by then: every value is the same in every model, if there is one.
+    pub certain: Assignment,
+}
+
+impl Stopped {
+    /// Stopped for this reason, with these values certain.
+    pub const fn new(reason: StopReason, certain: Assignment) -> Self {
+        Self { reason, certain }
+    }
+}
