@@ -15,6 +15,26 @@ pub struct Component {
 }
 
 impl Component {
+    /// The component in which constraint `i` needs `needs[i]` of the members that end at `ends[i]`.
+    ///
+    /// `vars` and the members of each constraint are increasing; members are places in `vars`.
+    #[cfg(test)]
+    pub(super) fn from_parts(
+        vars: Vec<Var>,
+        ids: Vec<ConstraintId>,
+        needs: Vec<u32>,
+        members: Vec<u32>,
+        ends: Vec<u32>,
+    ) -> Self {
+        Self {
+            vars,
+            ids,
+            needs,
+            members,
+            ends,
+        }
+    }
+
     /// Number of variables.
     pub fn var_count(&self) -> usize {
         self.vars.len()

@@ -4,6 +4,7 @@ mod backbone;
 mod backend;
 mod clash;
 mod component;
+pub mod count;
 mod cone;
 mod encode;
 mod limit;
