@@ -4,11 +4,13 @@ mod fill_a_pix;
 mod instance;
 mod minefield;
 mod minesweeper;
+mod reveal;
 
 pub use fill_a_pix::FillAPix;
 pub use instance::Instance;
 pub use minefield::{Game, Minefield};
 pub use minesweeper::{Minesweeper, Tile};
+pub use reveal::Reveal;
 
 use crate::grid::Size;
 

@@ -1,5 +1,6 @@
 //! What several test programs share. Each uses a part of it.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "each test program uses a part of it")]
 
 pub mod oracle;
 pub mod problems;
+pub mod reveal;
