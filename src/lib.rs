@@ -7,3 +7,4 @@ pub mod puzzle;
 pub mod solve;
 
 pub mod format;
+pub mod render;

@@ -1,0 +1,220 @@
+//! What to draw: a look and perhaps a clue for every cell.
+
+use crate::grid::{Cell, Grid, Size};
+use crate::puzzle::Tile;
+
+/// How a cell is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Look {
+    /// A clue and nothing else.
+    Clue,
+    /// A black cell of a pixel puzzle.
+    Black,
+    /// A white cell of a pixel puzzle.
+    White,
+    /// A cell of a pixel puzzle that is not known to be black or white.
+    Open,
+    /// A cell that was not revealed.
+    Covered,
+    /// A covered cell that certainly has no mine.
+    Safe,
+    /// A covered cell that certainly has a mine.
+    Mined,
+    /// A covered cell with a flag that may be right.
+    Flag,
+    /// A flag on a cell that certainly has no mine.
+    WrongFlag,
+    /// A mine that is known to be there.
+    KnownMine,
+    /// A cell in which solutions differ.
+    Differs,
+    /// A clue that clashes with others.
+    Clash,
+}
+
+impl Look {
+    /// Every look, in the order of a legend.
+    pub const ALL: [Self; 12] = [
+        Self::Clue,
+        Self::Black,
+        Self::White,
+        Self::Open,
+        Self::Covered,
+        Self::Safe,
+        Self::Mined,
+        Self::Flag,
+        Self::WrongFlag,
+        Self::KnownMine,
+        Self::Differs,
+        Self::Clash,
+    ];
+
+    /// What a legend says of cells with this look.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Clue => "clue",
+            Self::Black => "black",
+            Self::White => "white",
+            Self::Open => "open",
+            Self::Covered => "covered",
+            Self::Safe => "certainly safe",
+            Self::Mined => "certainly mined",
+            Self::Flag => "flag",
+            Self::WrongFlag => "flag on a safe cell",
+            Self::KnownMine => "known mine",
+            Self::Differs => "solutions differ",
+            Self::Clash => "clashing clue",
+        }
+    }
+}
+
+/// What to draw in one cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Square {
+    /// The clue that stands in the cell.
+    pub clue: Option<u8>,
+    /// How the cell is drawn.
+    pub look: Look,
+}
+
+impl Square {
+    /// A cell with this clue, if any, and this look.
+    pub const fn new(clue: Option<u8>, look: Look) -> Self {
+        Self { clue, look }
+    }
+}
+
+/// What to draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    squares: Grid<Square>,
+}
+
+impl Board {
+    /// The board with these squares.
+    pub const fn new(squares: Grid<Square>) -> Self {
+        Self { squares }
+    }
+
+    /// A pixel puzzle's picture (`true` is black) under its clues.
+    ///
+    /// # Panics
+    /// If picture and clues have different sizes.
+    pub fn picture(picture: &Grid<bool>, clues: &Grid<Option<u8>>) -> Self {
+        Self::marks(&picture.map(|&black| Some(black)), clues)
+    }
+
+    /// What is known of a pixel puzzle's cells (`Some(true)` is black) under its clues.
+    ///
+    /// # Panics
+    /// If marks and clues have different sizes.
+    pub fn marks(marks: &Grid<Option<bool>>, clues: &Grid<Option<u8>>) -> Self {
+        assert_eq!(marks.size(), clues.size(), "marks and clues have one size");
+        let square = |(&mark, &clue): (&Option<bool>, &Option<u8>)| {
+            let look = match mark {
+                Some(true) => Look::Black,
+                Some(false) => Look::White,
+                None => Look::Open,
+            };
+            Square::new(clue, look)
+        };
+        Self::pairwise(marks, clues, square)
+    }
+
+    /// A Minesweeper board, and what is certain of its covered cells (`Some(true)` is mined).
+    ///
+    /// # Panics
+    /// If tiles and deductions have different sizes.
+    pub fn tiles(tiles: &Grid<Tile>, certain: &Grid<Option<bool>>) -> Self {
+        assert_eq!(
+            tiles.size(),
+            certain.size(),
+            "tiles and deductions have one size"
+        );
+        let square = |(&tile, &mined): (&Tile, &Option<bool>)| match (tile, mined) {
+            (Tile::Clue(count), _) => Square::new(Some(count), Look::Clue),
+            (Tile::Mine, _) => Square::new(None, Look::KnownMine),
+            (Tile::Covered | Tile::Flagged, Some(true)) => Square::new(None, Look::Mined),
+            (Tile::Covered, Some(false)) => Square::new(None, Look::Safe),
+            (Tile::Covered, None) => Square::new(None, Look::Covered),
+            (Tile::Flagged, Some(false)) => Square::new(None, Look::WrongFlag),
+            (Tile::Flagged, None) => Square::new(None, Look::Flag),
+        };
+        Self::pairwise(tiles, certain, square)
+    }
+
+    /// The same board with another look in `cells`: those in which solutions differ, or whose clues
+    /// clash. Cells outside are passed over.
+    #[must_use]
+    pub fn with_look(mut self, cells: impl IntoIterator<Item = Cell>, look: Look) -> Self {
+        for cell in cells {
+            if self.size().contains(cell) {
+                self.squares[cell].look = look;
+            }
+        }
+        self
+    }
+
+    /// Number of rows and columns.
+    pub const fn size(&self) -> Size {
+        self.squares.size()
+    }
+
+    /// What to draw in each cell.
+    pub const fn squares(&self) -> &Grid<Square> {
+        &self.squares
+    }
+
+    /// The looks that occur, each once, in the order of [`Look::ALL`].
+    pub fn looks(&self) -> impl Iterator<Item = Look> {
+        let mut occurs = [false; Look::ALL.len()];
+        for square in self.squares.values() {
+            occurs[square.look as usize] = true;
+        }
+        let looks = Look::ALL.into_iter();
+        looks.filter(move |&look| occurs[look as usize])
+    }
+
+    fn pairwise<A, B>(
+        first: &Grid<A>,
+        second: &Grid<B>,
+        square: impl FnMut((&A, &B)) -> Square,
+    ) -> Self {
+        let pairs = first.values().iter().zip(second.values());
+        let squares = Grid::from_values(first.size(), pairs.map(square).collect());
+        Self::new(squares.expect("both grids have a value for every cell"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn looks_stand_in_the_order_of_the_legend() {
+        for (place, look) in Look::ALL.into_iter().enumerate() {
+            assert_eq!(look as usize, place);
+        }
+    }
+
+    #[test]
+    fn a_flag_on_a_safe_cell_is_wrong() {
+        let size = Size::new(1, 3);
+        let tiles = Grid::filled(size, Tile::Flagged);
+        let certain = Grid::from_values(size, vec![Some(false), None, Some(true)]).unwrap();
+        let board = Board::tiles(&tiles, &certain);
+        let looks: Vec<_> = board.squares().values().iter().map(|s| s.look).collect();
+        assert_eq!(looks, [Look::WrongFlag, Look::Flag, Look::Mined]);
+    }
+
+    #[test]
+    fn cells_outside_are_passed_over() {
+        let size = Size::new(1, 2);
+        let board = Board::picture(&Grid::filled(size, true), &Grid::filled(size, None));
+        let marked = board.with_look([Cell::new(0, 1), Cell::new(1, 0)], Look::Differs);
+        assert_eq!(
+            marked.looks().collect::<Vec<_>>(),
+            [Look::Black, Look::Differs]
+        );
+    }
+}

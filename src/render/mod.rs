@@ -1,0 +1,10 @@
+//! Pictures of boards: what to draw, and drawings of it.
+//!
+//! A [`Board`] is made from clues, tiles and whatever is known of the cells; it doesn't matter who
+//! found that out. Every drawing starts from a board.
+
+mod ansi;
+mod board;
+
+pub use ansi::{Colors, ansi};
+pub use board::{Board, Look, Square};
