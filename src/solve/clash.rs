@@ -1,10 +1,16 @@
 //! Clashes: constraints that cannot all hold, and none of which can be spared.
 
+use super::component::split;
 use super::cone::cone;
-use super::encode::exactly;
-use super::{Limit, Propagation, Reason, StopReason, Trail, Varisat, minimal_core, propagate};
+use super::encode::{encode, exactly};
+use super::solver::assume;
+use super::{
+    Limit, Outcome, Propagation, SatSolver, Solver, StopReason, Trail, Varisat, minimal_core,
+    propagate,
+};
 use crate::problem::{Clauses, ConstraintId, Lit, Problem, Var};
-use rustc_hash::FxHashMap;
+use itertools::Itertools;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Constraints and assumptions that cannot all hold, while any smaller part of them can.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,26 +23,159 @@ pub struct Clash {
     pub includes_total: bool,
 }
 
-/// What may be part of a clash; nearest to it first, since what comes last is spared first.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Candidates {
-    pub(super) constraints: Vec<ConstraintId>,
-    pub(super) assumptions: Vec<Lit>,
-}
-
-/// What a conflict of propagation rests on.
-pub(super) fn candidates_of_conflict(
+/// Constraints and assumptions of `problem` that cannot all hold and none of which can be spared, and
+/// its total where it needs that; `None` if there is a model in which every assumption is true.
+///
+/// # Errors
+/// When `limit` is reached.
+pub fn clash(
     problem: &Problem,
     assumptions: &[Lit],
-    trail: &Trail,
-    roots: impl IntoIterator<Item = ConstraintId>,
-) -> Candidates {
-    let cone = cone(problem, trail, roots);
-    let assumed = |&&lit: &&Lit| cone.known.contains(&lit.var());
-    Candidates {
-        assumptions: assumptions.iter().filter(assumed).copied().collect(),
-        constraints: cone.constraints,
+    limit: &Limit,
+) -> Result<Option<Clash>, StopReason> {
+    let assumptions: &[Lit] = &assumptions.iter().copied().unique().collect::<Vec<_>>();
+    let Some(assumed) = assume(problem, assumptions) else {
+        return Ok(Some(contradiction(problem, assumptions)));
+    };
+    let mut trail = Trail::new();
+    let fixpoint = match propagate(&assumed, limit, &mut trail).map_err(|stop| stop.reason)? {
+        Propagation::Conflict(reason) => {
+            let roots = reason.constraints().collect();
+            let candidates = Candidates::new(&assumed, assumptions, &trail, roots);
+            return minimal_clash(problem, &candidates, limit);
+        }
+        Propagation::Fixpoint(fixpoint) => fixpoint,
+    };
+    for component in split(&assumed, &fixpoint.values, &fixpoint.open).components {
+        let mut sat = Varisat::new(component.var_count());
+        encode(&component, assumed.stencil(), &mut sat);
+        match sat.solve(&[], limit) {
+            Outcome::Satisfiable(_) => {}
+            Outcome::Interrupted(reason) => return Err(reason),
+            Outcome::Unsatisfiable(_) => {
+                let ids = (0..component.constraint_count()).map(|index| component.id(index));
+                let candidates = Candidates::new(&assumed, assumptions, &trail, ids.collect());
+                return minimal_clash(problem, &candidates, limit);
+            }
+        }
     }
+    clash_with_total(problem, assumptions, limit)
+}
+
+/// Assumptions that contradict each other, or one that contradicts what is known.
+fn contradiction(problem: &Problem, assumptions: &[Lit]) -> Clash {
+    let against_known = |lit: &&Lit| problem.known().get(lit.var()) == Some(!lit.is_positive());
+    let mut clashing: Vec<Lit> = match assumptions.iter().find(against_known) {
+        Some(&lit) => vec![lit],
+        None => {
+            let against_other = |lit: &&Lit| assumptions.contains(&!**lit);
+            let lit = assumptions.iter().find(against_other).copied();
+            lit.into_iter().flat_map(|lit| [lit, !lit]).collect()
+        }
+    };
+    clashing.sort_unstable();
+    Clash {
+        assumptions: clashing,
+        ..Clash::default()
+    }
+}
+
+/// What may be part of a clash; nearest to it first, since what comes last is spared first.
+#[derive(Clone, Debug, Default)]
+struct Candidates {
+    constraints: Vec<ConstraintId>,
+    assumptions: Vec<Lit>,
+}
+
+impl Candidates {
+    /// What `roots` rest on, after the deductions of `trail`.
+    fn new(
+        problem: &Problem,
+        assumptions: &[Lit],
+        trail: &Trail,
+        roots: Vec<ConstraintId>,
+    ) -> Self {
+        let cone = cone(problem, trail, roots);
+        let known: FxHashSet<Var> = cone.known.into_iter().collect();
+        let assumed = assumptions.iter().filter(|lit| known.contains(&lit.var()));
+        Self {
+            assumptions: assumed.copied().collect(),
+            constraints: cone.constraints,
+        }
+    }
+}
+
+/// The part of the constraints and assumptions that clashes with the total, by leaving out ever smaller
+/// runs of them; `None` if they don't clash with it.
+///
+/// What is left out can't be missed later, since less still clashes with less. So one pass over single
+/// members at the end leaves none that can be spared.
+fn clash_with_total(
+    problem: &Problem,
+    assumptions: &[Lit],
+    limit: &Limit,
+) -> Result<Option<Clash>, StopReason> {
+    let mut kept: Vec<Member> = problem.constraints().map(Member::Constraint).collect();
+    kept.extend(assumptions.iter().copied().map(Member::Assumption));
+    let clashes = |members: &[Member]| -> Result<bool, StopReason> {
+        let part = restrict(problem, members);
+        let model = Solver::new(&part)
+            .solve(limit)
+            .map_err(|stopped| stopped.reason)?;
+        Ok(model.is_none())
+    };
+    if problem.total().is_none() || !clashes(&kept)? {
+        return Ok(None);
+    }
+    let mut run = kept.len().next_power_of_two();
+    while run > 0 {
+        let mut start = 0;
+        while start < kept.len() {
+            let mut fewer = kept.clone();
+            fewer.drain(start..kept.len().min(start + run));
+            if clashes(&fewer)? {
+                kept = fewer;
+            } else {
+                start += run;
+            }
+        }
+        run /= 2;
+    }
+    let mut clash = Clash {
+        includes_total: true,
+        ..Clash::default()
+    };
+    for member in kept {
+        match member {
+            Member::Constraint(id) => clash.constraints.push(id),
+            Member::Assumption(lit) => clash.assumptions.push(lit),
+        }
+    }
+    clash.assumptions.sort_unstable();
+    Ok(Some(clash))
+}
+
+/// Something that can be left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Member {
+    Constraint(ConstraintId),
+    Assumption(Lit),
+}
+
+/// The problem with these constraints alone and these assumptions known.
+fn restrict(problem: &Problem, members: &[Member]) -> Problem {
+    let mut part = Problem::new(problem.var_count());
+    part.set_total(problem.total());
+    problem.known().lits().for_each(|lit| part.fix(lit));
+    for &member in members {
+        match member {
+            Member::Assumption(lit) => part.fix(lit),
+            Member::Constraint(id) => {
+                part.exactly(problem.count(id), problem.vars_of(id));
+            }
+        }
+    }
+    part
 }
 
 /// The part of `candidates` that clashes and from which nothing can be left out; `None` if they don't
@@ -44,7 +183,7 @@ pub(super) fn candidates_of_conflict(
 ///
 /// # Errors
 /// When `limit` is reached.
-pub(super) fn minimal_clash(
+fn minimal_clash(
     problem: &Problem,
     candidates: &Candidates,
     limit: &Limit,

@@ -21,11 +21,26 @@ pub struct Stopped {
     pub reason: StopReason,
     /// What was certain by then: every value is the same in every model, if there is one.
     pub certain: Assignment,
+    /// A model that was found by then.
+    pub model: Option<Model>,
 }
 
 impl Stopped {
     /// Stopped for this reason, with these values certain.
     pub const fn new(reason: StopReason, certain: Assignment) -> Self {
-        Self { reason, certain }
+        Self {
+            reason,
+            certain,
+            model: None,
+        }
+    }
+
+    /// The same, with a model that was found.
+    #[must_use]
+    pub fn with_model(self, model: Model) -> Self {
+        Self {
+            model: Some(model),
+            ..self
+        }
     }
 }

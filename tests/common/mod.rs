@@ -3,4 +3,5 @@
 
 pub mod oracle;
 pub mod problems;
+pub mod reference_sat;
 pub mod reveal;

@@ -1,0 +1,268 @@
+//! A problem made ready for questions: propagated, split, and its components joined under the total.
+
+use super::component::{Component, split};
+use super::count::{Combination, CountSet, Elimination, Plan};
+use super::search::Search;
+use super::{Fixpoint, Limit, Propagation, StopReason, Stopped, propagate};
+use crate::problem::{Assignment, Lit, Pattern, Problem, Stencil, Var};
+
+/// The cost of an elimination up to which it is preferred to SAT, for the windows of a stencil that are
+/// whole blocks. Their components are wide for their size, and SAT is quick on them.
+const CHEAP_FOR_BLOCKS: f64 = 4096.0;
+/// The same for all other constraints.
+const CHEAP: f64 = 1_048_576.0;
+/// The most transitions that an elimination may take: 8 bytes each.
+const MAX_TRANSITIONS: usize = 1 << 26;
+
+/// What propagation left of a problem that may have a model.
+#[derive(Debug)]
+pub(super) struct Prepared<'p> {
+    /// What is known after propagation.
+    pub(super) values: Assignment,
+    /// The components, in the order of their first variables.
+    pub(super) parts: Vec<Part<'p>>,
+    /// The unknown variables that no constraint speaks of.
+    pub(super) floating: Vec<Var>,
+    /// What the total leaves to the components and the floating variables; `None` without a total.
+    pub(super) joint: Option<Joint>,
+}
+
+/// A component and how it is asked.
+#[derive(Debug)]
+pub(super) struct Part<'p> {
+    pub(super) component: Component,
+    stencil: Option<&'p Stencil>,
+    /// `None` where the component is asked by SAT.
+    pub(super) elimination: Option<Elimination>,
+}
+
+/// What the total leaves.
+#[derive(Debug)]
+pub(super) struct Joint {
+    /// How many of the unknown variables are true.
+    pub(super) rest: usize,
+    /// The numbers of true variables that each component can have by itself; `None` where it is asked by
+    /// SAT, and then the floating variables make up for whatever the components have.
+    pub(super) counts: Option<Vec<CountSet>>,
+    /// The numbers that each component can have under the total; `None` where that is any it has by
+    /// itself.
+    allowed: Vec<Option<CountSet>>,
+    /// The numbers of floating variables that can be true.
+    floating: CountSet,
+}
+
+/// Makes `problem` ready; `None` if that already shows that there is no model.
+pub(super) fn prepare<'p>(
+    problem: &'p Problem,
+    limit: &Limit,
+) -> Result<Option<Prepared<'p>>, Stopped> {
+    let Propagation::Fixpoint(Fixpoint { values, open }) = propagate(problem, limit, &mut ())?
+    else {
+        return Ok(None);
+    };
+    let residue = split(problem, &values, &open);
+    let stopped = |reason| Stopped::new(reason, values.clone());
+    let mut parts = Vec::with_capacity(residue.components.len());
+    for component in residue.components {
+        let part = Part::new(component, problem, limit).map_err(stopped)?;
+        if part
+            .elimination
+            .as_ref()
+            .is_some_and(|elimination| !elimination.is_satisfiable())
+        {
+            return Ok(None);
+        }
+        parts.push(part);
+    }
+    let joint = match problem.total() {
+        None => None,
+        Some(total) => {
+            let known = values
+                .values()
+                .iter()
+                .filter(|&&value| value == Some(true))
+                .count();
+            let Some(rest) = total.checked_sub(known) else {
+                return Ok(None);
+            };
+            let joint = Joint::new(&parts, residue.floating.len(), rest, limit).map_err(stopped)?;
+            if joint.is_none() {
+                return Ok(None);
+            }
+            joint
+        }
+    };
+    Ok(Some(Prepared {
+        values,
+        parts,
+        floating: residue.floating,
+        joint,
+    }))
+}
+
+impl<'p> Part<'p> {
+    /// Elimination where it is cheap, or where there is a total and it is possible at all; else SAT.
+    fn new(component: Component, problem: &'p Problem, limit: &Limit) -> Result<Self, StopReason> {
+        let stencil = problem.stencil();
+        let is_block = stencil.is_some_and(|stencil| stencil.pattern() == Pattern::Block);
+        let cheap = if is_block { CHEAP_FOR_BLOCKS } else { CHEAP };
+        let plan = Plan::new(&component, stencil.map(Stencil::cols));
+        let elimination = if problem.total().is_some() || plan.cost() <= cheap {
+            match Elimination::new(plan, MAX_TRANSITIONS, limit) {
+                Err(StopReason::Width) => None,
+                other => Some(other?),
+            }
+        } else {
+            None
+        };
+        Ok(Self {
+            component,
+            stencil,
+            elimination,
+        })
+    }
+
+    /// The local literals that are true in every model, or in every model with an allowed number of true
+    /// variables; `None` if there is no model. What was found before the limit comes with the reason.
+    fn backbone(
+        &self,
+        allowed: Option<&CountSet>,
+        limit: &Limit,
+    ) -> Result<Option<Vec<Lit>>, (StopReason, Vec<Lit>)> {
+        match &self.elimination {
+            None => self.search().backbone(limit),
+            Some(elimination) => {
+                let certain = elimination.certain(allowed, limit);
+                let certain = certain.map_err(|reason| (reason, Vec::new()))?;
+                Ok(certain.map(|assignment| assignment.lits().collect()))
+            }
+        }
+    }
+
+    /// Puts local literals into an assignment of the problem's variables.
+    fn place(&self, lits: &[Lit], assignment: &mut Assignment) {
+        for lit in lits {
+            let var = self.component.vars()[lit.var().index()];
+            assignment.assign(var.lit(lit.is_positive()));
+        }
+    }
+
+    /// The component as it is asked by SAT.
+    pub(super) const fn search(&self) -> Search<'_> {
+        Search::new(&self.component, self.stencil)
+    }
+}
+
+impl Joint {
+    /// What `rest` true variables leave to the parts and to `floating` other variables; `None` if they
+    /// can't be reached.
+    ///
+    /// # Errors
+    /// [`StopReason::Width`] if it depends on a component that is too wide to be eliminated.
+    fn new(
+        parts: &[Part<'_>],
+        floating: usize,
+        rest: usize,
+        limit: &Limit,
+    ) -> Result<Option<Self>, StopReason> {
+        let mut sets = Vec::with_capacity(parts.len());
+        let mut searched_vars = 0;
+        for part in parts {
+            match &part.elimination {
+                Some(elimination) => sets.push(elimination.feasible_counts(limit)?),
+                None => searched_vars += part.component.var_count(),
+            }
+        }
+        if searched_vars > 0 {
+            let eliminated = |set: &CountSet| (set.min(), set.max());
+            let bounds = sets.iter().map(eliminated);
+            let most: usize = bounds.filter_map(|(_, max)| max).sum();
+            // Whatever the components have, some floating variables are true and some are not.
+            let is_free = rest > most + searched_vars && rest < floating;
+            return match is_free {
+                true => Ok(Some(Self {
+                    rest,
+                    counts: None,
+                    allowed: vec![None; parts.len()],
+                    floating: CountSet::interval(rest - most - searched_vars, rest),
+                })),
+                false => Err(StopReason::Width),
+            };
+        }
+        let combination = Combination::new(sets.clone(), floating, rest);
+        let narrowed = |(allowed, all): (CountSet, &CountSet)| (allowed != *all).then_some(allowed);
+        Ok(combination.is_feasible().then(|| Self {
+            rest,
+            allowed: combination
+                .components()
+                .into_iter()
+                .zip(&sets)
+                .map(narrowed)
+                .collect(),
+            floating: combination.floating(),
+            counts: Some(sets),
+        }))
+    }
+}
+
+impl Prepared<'_> {
+    /// The values that are the same in every model; `None` if there is no model.
+    pub(super) fn backbone(&self, limit: &Limit) -> Result<Option<Assignment>, Stopped> {
+        let mut backbone = self.values.clone();
+        for (index, part) in self.parts.iter().enumerate() {
+            let allowed = self
+                .joint
+                .as_ref()
+                .and_then(|joint| joint.allowed[index].as_ref());
+            let found = match part.backbone(allowed, limit) {
+                Ok(Some(found)) => found,
+                Ok(None) => return Ok(None),
+                Err((reason, found)) => {
+                    part.place(&found, &mut backbone);
+                    return Err(Stopped::new(reason, backbone));
+                }
+            };
+            part.place(&found, &mut backbone);
+        }
+        if let Some(value) = self.floating_value() {
+            self.floating
+                .iter()
+                .for_each(|var| backbone.assign(var.lit(value)));
+        }
+        Ok(Some(backbone))
+    }
+
+    /// The fewest and the most variables that are true in a model, the total left out of account.
+    pub(super) fn true_counts(&self, limit: &Limit) -> Result<Option<(usize, usize)>, Stopped> {
+        let stopped = |reason| Stopped::new(reason, self.values.clone());
+        let known = self
+            .values
+            .values()
+            .iter()
+            .filter(|&&value| value == Some(true))
+            .count();
+        let (mut least, mut most) = (known, known + self.floating.len());
+        for part in &self.parts {
+            let elimination = part.elimination.as_ref();
+            let elimination = elimination.ok_or_else(|| stopped(StopReason::Width))?;
+            let counts = elimination.feasible_counts(limit).map_err(stopped)?;
+            let (Some(min), Some(max)) = (counts.min(), counts.max()) else {
+                return Ok(None);
+            };
+            least += min;
+            most += max;
+        }
+        Ok(Some((least, most)))
+    }
+
+    /// The value that all floating variables have in every model, if there is one.
+    fn floating_value(&self) -> Option<bool> {
+        let joint = self.joint.as_ref()?;
+        let only = |count| joint.floating.min() == Some(count) && joint.floating.len() == 1;
+        if only(0) {
+            Some(false)
+        } else {
+            only(self.floating.len()).then_some(true)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! A component answered by SAT.
+
+use super::backbone::BackboneSearch;
+use super::component::Component;
+use super::encode::encode;
+use super::{Limit, Outcome, SatSolver, StopReason, Varisat};
+use crate::problem::{Clauses, Lit, Model, Stencil, Var};
+
+/// A component that is asked by SAT. Every question loads the clauses anew, so that none changes the
+/// answer to another.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Search<'c> {
+    component: &'c Component,
+    stencil: Option<&'c Stencil>,
+}
+
+impl<'c> Search<'c> {
+    pub(super) const fn new(component: &'c Component, stencil: Option<&'c Stencil>) -> Self {
+        Self { component, stencil }
+    }
+
+    fn load(self) -> Varisat {
+        let mut sat = Varisat::new(self.component.var_count());
+        encode(self.component, self.stencil, &mut sat);
+        sat
+    }
+
+    /// The models of the component, one by one.
+    pub(super) fn models(self) -> SearchModels {
+        SearchModels {
+            sat: self.load(),
+            var_count: self.component.var_count(),
+        }
+    }
+
+    /// The values that are the same in all models of the component; `None` if there is no model. What was
+    /// found before the limit was reached comes with the reason.
+    pub(super) fn backbone(
+        self,
+        limit: &Limit,
+    ) -> Result<Option<Vec<Lit>>, (StopReason, Vec<Lit>)> {
+        let mut sat = self.load();
+        let model = match sat.solve(&[], limit) {
+            Outcome::Satisfiable(model) => model,
+            Outcome::Unsatisfiable(_) => return Ok(None),
+            Outcome::Interrupted(reason) => return Err((reason, Vec::new())),
+        };
+        let candidates = lits(&model, self.component.var_count()).collect();
+        let mut search = BackboneSearch::new(&mut sat, candidates);
+        let stopped = search.run(limit);
+        let found = search.found().to_vec();
+        match stopped {
+            Ok(()) => Ok(Some(found)),
+            Err(reason) => Err((reason, found)),
+        }
+    }
+}
+
+/// The true literals of the first variables of a model.
+fn lits(model: &Model, var_count: usize) -> impl Iterator<Item = Lit> {
+    (0..var_count).map(|index| {
+        let var = Var::new(index);
+        var.lit(model.value(var))
+    })
+}
+
+/// The models of a component, each ruled out by a clause once it is found.
+pub(super) struct SearchModels {
+    sat: Varisat,
+    var_count: usize,
+}
+
+impl SearchModels {
+    /// Another model; `None` when there is none left.
+    pub(super) fn next(&mut self, limit: &Limit) -> Result<Option<Vec<bool>>, StopReason> {
+        let model = match self.sat.solve(&[], limit) {
+            Outcome::Satisfiable(model) => model,
+            Outcome::Unsatisfiable(_) => return Ok(None),
+            Outcome::Interrupted(reason) => return Err(reason),
+        };
+        let other: Vec<Lit> = lits(&model, self.var_count).map(|lit| !lit).collect();
+        self.sat.add_clause(&other);
+        Ok(Some(model.values()[..self.var_count].to_vec()))
+    }
+}
