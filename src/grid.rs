@@ -1,5 +1,6 @@
 //! Cells of a rectangle, and a value for each of them.
 
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -80,6 +81,13 @@ impl Cell {
     /// The up to eight cells that touch this one, clipped at the edges of `size`.
     pub fn neighbours(self, size: Size) -> impl Iterator<Item = Cell> {
         self.block(size).filter(move |&cell| cell != self)
+    }
+}
+
+impl Serialize for Cell {
+    /// `[ROW,COL]`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        [self.row, self.col].serialize(serializer)
     }
 }
 

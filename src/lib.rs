@@ -8,3 +8,5 @@ pub mod solve;
 
 pub mod format;
 pub mod render;
+
+pub mod service;

@@ -13,6 +13,27 @@ pub use minesweeper::{Minesweeper, Tile};
 pub use reveal::Reveal;
 
 use crate::grid::Size;
+use serde::Serialize;
+use std::fmt;
+
+/// The two kinds of puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Fill-a-Pix, also known as Mosaic: a clue counts the black cells of its block.
+    Pixel,
+    /// Minesweeper: a clue counts the mines among its neighbours.
+    Mines,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Pixel => "pixel",
+            Self::Mines => "mines",
+        })
+    }
+}
 
 /// A puzzle that states a problem.
 pub trait Puzzle {
@@ -37,6 +58,14 @@ pub enum Document {
 }
 
 impl Document {
+    /// Which kind of puzzle it belongs to.
+    pub const fn kind(&self) -> Kind {
+        match self {
+            Self::Pixel(_) => Kind::Pixel,
+            Self::Position(_) | Self::Minefield(_) | Self::Game(_) => Kind::Mines,
+        }
+    }
+
     /// Number of rows and columns.
     pub fn size(&self) -> Size {
         match self {

@@ -1,0 +1,159 @@
+//! Requests and responses: what the command line and everything else that answers people share.
+//!
+//! A request is answered without looking at files, clocks or terminals, but for its limit.
+
+mod deduction;
+mod listing;
+mod picture;
+mod revealed;
+mod subject;
+mod verdict;
+
+pub use deduction::Deduction;
+pub use listing::Listing;
+pub use picture::Picture;
+pub use revealed::Revealed;
+pub use subject::{ClashCells, TotalClash};
+pub use verdict::{Answer, Verdict};
+
+use crate::grid::{Cell, Size};
+use crate::puzzle::{Document, Kind};
+use crate::solve::Limit;
+use serde::Serialize;
+use subject::Subject;
+use thiserror::Error;
+
+/// A question about a document.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// What is asked.
+    pub query: Query,
+    /// What it is asked about.
+    pub document: Document,
+    /// What else is known about a Minesweeper board.
+    pub board: BoardOptions,
+    /// How long the answer may take.
+    pub limit: Limit,
+}
+
+/// What can be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Query {
+    /// A solution, and whether it is the only one.
+    Solve,
+    /// How many solutions there are: none, one or several; and why, or where they differ.
+    Check,
+    /// The cells that are certain.
+    Deduce,
+    /// The solutions themselves, up to this many.
+    List(usize),
+    /// The board after a click on this cell.
+    Reveal(Cell),
+}
+
+/// What else is known about a Minesweeper board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BoardOptions {
+    /// The number of mines, if it isn't the document's.
+    pub mines: Option<MineCount>,
+    /// Whether every flag stands for a mine.
+    pub trust_flags: bool,
+}
+
+/// A number of mines, as a person knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MineCount {
+    /// All mines of the board.
+    All(usize),
+    /// The counter of a game: all mines less the flags.
+    Left(usize),
+}
+
+/// The answer to a request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Response {
+    /// To [`Query::Solve`] and [`Query::Check`].
+    Verdict(Verdict),
+    /// To [`Query::Deduce`].
+    Deduction(Deduction),
+    /// To [`Query::List`].
+    Listing(Listing),
+    /// To [`Query::Reveal`].
+    Revealed(Revealed),
+}
+
+/// A question that the document can't be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// A minefield without tiles was asked about what the player can deduce.
+    #[error(
+        "a minefield shows where the mines are and nothing of what the player sees; give a position"
+    )]
+    NoPosition,
+    /// A document without mines was clicked on.
+    #[error(
+        "a click needs to know where the mines are; a {0} document doesn't say (give a minefield or a LeetCode board)"
+    )]
+    NoMinefield(&'static str),
+    /// The number of mines was given for a pixel puzzle.
+    #[error("a pixel puzzle has no mines; if this is a Minesweeper board, say `--kind mines`")]
+    MinesOfPixelPuzzle,
+    /// A cell outside the board.
+    #[error(
+        "{cell} is outside the board, whose rows are 0 to {last_row} and columns 0 to {last_col}"
+    )]
+    Outside {
+        /// The cell.
+        cell: Cell,
+        /// The last row of the board.
+        last_row: usize,
+        /// The last column of the board.
+        last_col: usize,
+    },
+}
+
+/// Answers a request.
+///
+/// # Errors
+/// If the document can't be asked that.
+pub fn answer(request: &Request) -> Result<Response, Refusal> {
+    let subject = || Subject::new(&request.document, request.board);
+    Ok(match request.query {
+        Query::Solve => Response::Verdict(verdict::solve(&subject()?, &request.limit)),
+        Query::Check => Response::Verdict(verdict::check(&subject()?, &request.limit)),
+        Query::Deduce => Response::Deduction(deduction::deduce(&subject()?, &request.limit)),
+        Query::List(most) => Response::Listing(listing::list(&subject()?, most, &request.limit)),
+        Query::Reveal(cell) => Response::Revealed(revealed::reveal(&request.document, cell)?),
+    })
+}
+
+impl Response {
+    /// Whether no limit cut it short.
+    pub const fn is_complete(&self) -> bool {
+        match self {
+            Self::Verdict(verdict) => verdict.complete,
+            Self::Deduction(deduction) => deduction.complete,
+            Self::Listing(listing) => listing.complete,
+            Self::Revealed(_) => true,
+        }
+    }
+}
+
+/// Whether `cell` is on a board of this size.
+fn inside(cell: Cell, size: Size) -> Result<(), Refusal> {
+    let outside = Refusal::Outside {
+        cell,
+        last_row: size.rows.saturating_sub(1),
+        last_col: size.cols.saturating_sub(1),
+    };
+    size.contains(cell).then_some(()).ok_or(outside)
+}
+
+/// What a document is called in a sentence.
+const fn name_of(document: &Document) -> &'static str {
+    match document.kind() {
+        Kind::Pixel => "pixel",
+        Kind::Mines => "position",
+    }
+}

@@ -1,0 +1,161 @@
+//! What a question is about: the problem that a document states, and what in it can be blamed.
+
+use super::{BoardOptions, MineCount, Refusal};
+use crate::grid::{Cell, Grid};
+use crate::problem::{Assignment, Lit, Model, Problem};
+use crate::puzzle::{Document, FillAPix, Instance, Kind, Minesweeper, Puzzle, Tile};
+use crate::solve::{Limit, Solver, StopReason, clash};
+use serde::Serialize;
+
+/// A problem on a grid with the player's own marks apart.
+pub(super) struct Subject {
+    pub(super) kind: Kind,
+    /// The problem of the clues alone.
+    instance: Instance,
+    /// What the player put there and we take as given: marks, or trusted flags.
+    marks: Vec<Lit>,
+    /// The problem with the marks.
+    marked: Problem,
+    /// The flags on the board.
+    pub(super) flags: Vec<Cell>,
+}
+
+/// The cells of a clash, each list sorted.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ClashCells {
+    /// Where the clashing clues stand; none of them can be spared.
+    pub clash: Vec<Cell>,
+    /// Which marks, or trusted flags, clash with them.
+    #[serde(rename = "clash_marks", skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<Cell>,
+    /// What the number of mines has to do with it, if it has.
+    #[serde(rename = "clash_total", skip_serializing_if = "Option::is_none")]
+    pub total: Option<TotalClash>,
+}
+
+/// A number of mines that the board can't have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct TotalClash {
+    /// The number of mines.
+    pub mines: usize,
+    /// The fewest and the most mines that the board can have as far as its clues go; `None` if that takes
+    /// too long to say.
+    pub possible: Option<(usize, usize)>,
+}
+
+impl Subject {
+    pub(super) fn new(document: &Document, board: BoardOptions) -> Result<Self, Refusal> {
+        match document {
+            Document::Pixel(_) if board.mines.is_some() => Err(Refusal::MinesOfPixelPuzzle),
+            Document::Pixel(puzzle) => Ok(Self::pixel(puzzle)),
+            Document::Position(position) => Ok(Self::mines(position.clone(), board)),
+            Document::Game(game) => Ok(Self::mines(game.position(), board)),
+            Document::Minefield(_) => Err(Refusal::NoPosition),
+        }
+    }
+
+    fn pixel(puzzle: &FillAPix) -> Self {
+        let instance = FillAPix::new(puzzle.clues().clone()).instance();
+        let marked = puzzle.instance().problem().clone();
+        Self {
+            kind: Kind::Pixel,
+            marks: marked.known().lits().collect(),
+            marked,
+            instance,
+            flags: Vec::new(),
+        }
+    }
+
+    fn mines(position: Minesweeper, board: BoardOptions) -> Self {
+        let flags: Vec<Cell> = (position.tiles().iter())
+            .filter(|(_, tile)| **tile == Tile::Flagged)
+            .map(|(cell, _)| cell)
+            .collect();
+        let mines = match board.mines {
+            None => position.mines(),
+            Some(MineCount::All(mines)) => Some(mines),
+            Some(MineCount::Left(left)) => Some(left.saturating_add(flags.len())),
+        };
+        let position = position.with_mines(mines);
+        let instance = position.instance();
+        let trusted = flags.iter().filter(|_| board.trust_flags);
+        let marks = trusted.map(|&cell| instance.var(cell).positive()).collect();
+        let marked = match board.trust_flags {
+            true => position.trusting_flags().instance().problem().clone(),
+            false => instance.problem().clone(),
+        };
+        Self {
+            kind: Kind::Mines,
+            instance,
+            marks,
+            marked,
+            flags,
+        }
+    }
+
+    /// The problem to be asked.
+    pub(super) const fn problem(&self) -> &Problem {
+        &self.marked
+    }
+
+    /// Which cells are black, or mined, in `model`.
+    pub(super) fn picture(&self, model: &Model) -> Grid<bool> {
+        self.instance.picture(model)
+    }
+
+    /// The cells of which `assignment` says something that wasn't known from the start, with what it says.
+    pub(super) fn news(&self, assignment: &Assignment) -> Grid<Option<bool>> {
+        let known = self.marked.known().values().iter();
+        let news = assignment.values().iter().zip(known);
+        let values = news
+            .map(|(value, known)| value.filter(|_| known.is_none()))
+            .collect();
+        Grid::from_values(self.instance.size(), values).expect("there is a value for every cell")
+    }
+
+    /// Number of cells that were not known from the start.
+    pub(super) fn unknown_count(&self) -> usize {
+        self.marked.known().unknown().count()
+    }
+
+    /// Everything that is certain: known from the start, or deduced.
+    pub(super) fn values(&self, assignment: &Assignment) -> Grid<Option<bool>> {
+        self.instance.values(assignment)
+    }
+
+    /// The cells of which `assignment` says nothing.
+    pub(super) fn open_cells(&self, assignment: &Assignment) -> Vec<Cell> {
+        assignment
+            .unknown()
+            .map(|var| self.instance.cell(var))
+            .collect()
+    }
+
+    /// Why there is no solution; `None` if there is one.
+    pub(super) fn clash(&self, limit: &Limit) -> Result<Option<ClashCells>, StopReason> {
+        let Some(clash) = clash(self.instance.problem(), &self.marks, limit)? else {
+            return Ok(None);
+        };
+        let marks = clash
+            .assumptions
+            .iter()
+            .map(|lit| self.instance.cell(lit.var()));
+        let total = self
+            .instance
+            .problem()
+            .total()
+            .filter(|_| clash.includes_total);
+        Ok(Some(ClashCells {
+            clash: clash
+                .constraints
+                .iter()
+                .map(|&id| self.instance.clue_cell(id))
+                .collect(),
+            marks: marks.collect(),
+            total: total.map(|mines| TotalClash {
+                mines,
+                possible: Solver::new(&self.marked).true_counts(limit).ok().flatten(),
+            }),
+        }))
+    }
+}
