@@ -20,7 +20,8 @@ impl Groups {
         let group_count = group_of.iter().max().map_or(0, |&last| last as usize + 1);
         let pairs = group_of.iter().zip(0..).map(|(&group, var)| (group, var));
         let vars = Rows::from_pairs(group_count, pairs);
-        let mut members = Rows::default();
+        let sizes = (0..component.constraint_count()).map(|i| component.members(i).len());
+        let mut members = Rows::with_capacity(component.constraint_count(), sizes.sum());
         for i in 0..component.constraint_count() {
             let vars_of = component.members(i).iter();
             let groups = vars_of.map(|&var| (var, group_of[var as usize]));
@@ -57,6 +58,11 @@ impl Groups {
         self.members.len()
     }
 
+    /// Number of pairs of a group and a constraint that it is in.
+    pub(super) const fn membership_count(&self) -> usize {
+        self.members.item_count()
+    }
+
     /// The groups in a constraint, increasing.
     pub(super) fn members(&self, constraint: usize) -> &[u32] {
         self.members.row(constraint)
@@ -69,7 +75,8 @@ impl Groups {
 fn classes(component: &Component) -> Vec<u32> {
     let mut class_of = vec![0_u32; component.var_count()];
     // The constraint that last cut a class, and the class of the part it cut out.
-    let mut cuts: Vec<Option<(usize, u32)>> = vec![None];
+    let mut cuts: Vec<Option<(usize, u32)>> = Vec::with_capacity(2 * component.var_count());
+    cuts.push(None);
     for i in 0..component.constraint_count() {
         for &var in component.members(i) {
             let class = &mut class_of[var as usize];

@@ -32,9 +32,6 @@ pub(super) struct Transition {
     pub(super) value: u32,
 }
 
-/// The limit is looked at each time this many transitions were made.
-const TRANSITIONS_PER_CHECK: usize = 4096;
-
 impl Layers {
     /// All layers of `plan`, or `None` if it has no model.
     ///
@@ -48,27 +45,15 @@ impl Layers {
         if plan.is_void {
             return Ok(None);
         }
-        let mut layers = Self {
-            layer_ends: vec![1],
-            ends: Vec::new(),
-            transitions: Vec::new(),
-        };
+        let mut layers = Self::with_root(plan.step_count());
+        let mut guard = Guard::new(max_transitions, limit);
         let mut states = vec![S::zero(plan.layout)];
         let mut next = Index::default();
-        let max_transitions = max_transitions.min(u32::MAX as usize);
-        let mut next_check = TRANSITIONS_PER_CHECK;
         for step in 0..plan.step_count() {
             let step = Step::new(plan, step);
-            let first = layers.ends.len() as u32 + states.len() as u32;
+            let first = (layers.ends.len() + states.len()) as u32;
             for state in &states {
-                layers.expand(state, &step, first, &mut next);
-                if layers.transitions.len() >= next_check {
-                    limit.check()?;
-                    next_check = layers.transitions.len() + TRANSITIONS_PER_CHECK;
-                }
-                if layers.transitions.len() > max_transitions {
-                    return Err(StopReason::Width);
-                }
+                layers.expand(state.clone(), &step, first, &mut next, &mut guard)?;
             }
             next.take_states(&mut states);
             if states.is_empty() {
@@ -78,6 +63,17 @@ impl Layers {
         }
         layers.ends.push(layers.transitions.len() as u32);
         layers.without_dead_ends(limit)
+    }
+
+    /// Only the first state, with room for a few states in each of the following layers.
+    fn with_root(step_count: usize) -> Self {
+        let mut layers = Self {
+            layer_ends: Vec::with_capacity(step_count + 1),
+            ends: Vec::with_capacity(4 * step_count + 1),
+            transitions: Vec::with_capacity(4 * step_count),
+        };
+        layers.layer_ends.push(1);
+        layers
     }
 
     /// Number of states.
@@ -105,21 +101,30 @@ impl Layers {
         start as usize..self.ends[state] as usize
     }
 
-    fn expand<S: State>(&mut self, state: &S, step: &Step<'_, S>, first: u32, next: &mut Index<S>) {
-        let mut state = state.clone();
+    /// Adds the transitions from `state` to states of the layer whose first state is `first`.
+    fn expand<S: State>(
+        &mut self,
+        mut state: S,
+        step: &Step<'_, S>,
+        first: u32,
+        next: &mut Index<S>,
+        guard: &mut Guard<'_>,
+    ) -> Result<(), StopReason> {
         state.add_all(&step.started);
         let (least, most) = step.values(&state);
-        for _ in 0..least.min(most) {
-            state.subtract_all(&step.ones);
+        if least <= most {
+            guard.check(self.transitions.len() + (most - least) as usize + 1)?;
+            state.subtract_all(&step.ones, least);
         }
         for value in least..=most {
             let to = first + next.number(&state);
             self.transitions.push(Transition { to, value });
             if value < most {
-                state.subtract_all(&step.ones);
+                state.subtract_all(&step.ones, 1);
             }
         }
         self.ends.push(self.transitions.len() as u32);
+        Ok(())
     }
 
     /// The same without states from which the last one is out of reach.
@@ -158,6 +163,40 @@ impl Layers {
         }
         self.transitions.truncate(kept);
         Ok(Some(self))
+    }
+}
+
+/// When to stop making transitions.
+struct Guard<'a> {
+    max_transitions: usize,
+    limit: &'a Limit,
+    /// With how many transitions to look at the limit again.
+    next_check: usize,
+}
+
+impl<'a> Guard<'a> {
+    const TRANSITIONS_PER_CHECK: usize = 4096;
+    /// So that numbers of states and transitions fit into 32 bits.
+    const MOST_TRANSITIONS: usize = 1 << 31;
+
+    fn new(max_transitions: usize, limit: &'a Limit) -> Self {
+        Self {
+            max_transitions: max_transitions.min(Self::MOST_TRANSITIONS),
+            limit,
+            next_check: Self::TRANSITIONS_PER_CHECK,
+        }
+    }
+
+    /// Says whether to stop before there are `transitions` transitions.
+    fn check(&mut self, transitions: usize) -> Result<(), StopReason> {
+        if transitions > self.max_transitions {
+            return Err(StopReason::Width);
+        }
+        if transitions >= self.next_check {
+            self.limit.check()?;
+            self.next_check = transitions + Self::TRANSITIONS_PER_CHECK;
+        }
+        Ok(())
     }
 }
 

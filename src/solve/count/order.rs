@@ -48,7 +48,7 @@ const RECIPES: [Recipe; 7] = [
 ];
 
 /// One more recipe costs about as much as this many states for each group.
-const STATES_PER_RECIPE: f64 = 4.0;
+const STATES_PER_RECIPE: f64 = 8.0;
 
 impl Order {
     /// The cheapest order found; the search ends when it would cost more than it can save.

@@ -120,7 +120,7 @@ impl<'a> Slots<'a> {
             left,
             free: Vec::new(),
             used: 0,
-            touches: Vec::new(),
+            touches: Vec::with_capacity(groups.membership_count()),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Rows of different lengths, stored one after the other.
 
 /// Which numbers belong to which row.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Rows {
     items: Vec<u32>,
     ends: Vec<u32>,
@@ -31,6 +31,14 @@ impl Rows {
         Self { items, ends }
     }
 
+    /// No rows, with room for so many rows and items.
+    pub(super) fn with_capacity(row_count: usize, item_count: usize) -> Self {
+        Self {
+            items: Vec::with_capacity(item_count),
+            ends: Vec::with_capacity(row_count),
+        }
+    }
+
     /// Adds the items of one more row.
     pub(super) fn push(&mut self, row: impl Iterator<Item = u32>) {
         self.items.extend(row);
@@ -47,6 +55,11 @@ impl Rows {
     pub(super) fn row(&self, index: usize) -> &[u32] {
         let start = if index == 0 { 0 } else { self.ends[index - 1] };
         &self.items[start as usize..self.ends[index] as usize]
+    }
+
+    /// Number of items in all rows.
+    pub(super) const fn item_count(&self) -> usize {
+        self.items.len()
     }
 
     /// Every pair of a row and an item.

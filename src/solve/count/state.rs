@@ -17,8 +17,8 @@ pub(super) trait State: Clone + Eq + Hash {
     /// Adds the needs of `other`, slot by slot.
     fn add_all(&mut self, other: &Self);
 
-    /// Subtracts the needs of `other`, slot by slot.
-    fn subtract_all(&mut self, other: &Self);
+    /// Subtracts the needs of `other`, slot by slot, so many times.
+    fn subtract_all(&mut self, other: &Self, times: u32);
 }
 
 /// How many slots a state has, and how many bits hold the largest need.
@@ -52,8 +52,8 @@ impl State for u128 {
         *self += other;
     }
 
-    fn subtract_all(&mut self, other: &Self) {
-        *self -= other;
+    fn subtract_all(&mut self, other: &Self, times: u32) {
+        *self -= other * Self::from(times);
     }
 }
 
@@ -76,8 +76,8 @@ impl State for Box<[u32]> {
         pairs.for_each(|(need, more)| *need += more);
     }
 
-    fn subtract_all(&mut self, other: &Self) {
+    fn subtract_all(&mut self, other: &Self, times: u32) {
         let pairs = self.iter_mut().zip(other);
-        pairs.for_each(|(need, less)| *need -= less);
+        pairs.for_each(|(need, less)| *need -= less * times);
     }
 }

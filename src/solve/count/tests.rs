@@ -1,5 +1,8 @@
 //! Elimination against brute force.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 
@@ -195,20 +198,38 @@ fn large_groups_are_one_step() {
     assert_eq!(certain.lits().count(), 0);
 }
 
+/// The rows and columns of a square of variables.
+fn rows_and_cols(side: u32) -> Vec<Vec<u32>> {
+    let rows = (0..side).map(|row| (row * side..(row + 1) * side).collect());
+    let cols = (0..side).map(|col| (0..side).map(|row| row * side + col).collect());
+    rows.chain(cols).collect()
+}
+
 #[test]
-fn many_live_constraints_need_no_packed_state() {
-    // Each of 50 pairs shares one variable with a list of them all, which forces every pair.
-    let shared: Vec<u32> = (0..50).collect();
-    let pairs: Vec<_> = (0..50).map(|i| [i, i + 50]).collect();
-    let chain: Vec<_> = (50..99).map(|i| [i, i + 1]).collect();
-    let mut constraints: Vec<(u32, &[u32])> = vec![(25, &shared)];
-    constraints.extend(pairs.iter().map(|pair| (1, pair.as_slice())));
-    constraints.extend(chain.iter().map(|pair| (1, pair.as_slice())));
-    let component = component(100, &constraints);
-    let elimination = eliminate(&component);
-    let models: Vec<_> = elimination.models(None, &Limit::none()).unwrap().collect();
-    assert_eq!(models.len(), 2);
-    assert!(models.iter().all(|model| is_model(&component, model)));
+fn states_too_large_for_a_word_are_kept_as_lists() {
+    // One true variable in each row and column of a square; its first row also belongs to a list
+    // whose need takes 17 bits in the state.
+    let (side, large) = (7, 70_000);
+    let lines = rows_and_cols(side);
+    let list: Vec<u32> = (0..side).chain(side * side..side * side + large).collect();
+    let lines = lines.iter().map(|line| (1, line.as_slice()));
+    let constraints: Vec<(u32, &[u32])> = lines.chain([(large + 1, list.as_slice())]).collect();
+    let component = component((side * side + large) as usize, &constraints);
+    let plan = Plan::new(&component, None);
+    assert!(!plan.layout.is_narrow());
+    let elimination = Elimination::new(plan, PLENTY, &Limit::none()).unwrap();
+    let trues = (side + large) as usize;
+    let counts = elimination.feasible_counts(&Limit::none()).unwrap();
+    assert_eq!(counts, CountSet::interval(trues, trues));
+    let certain = elimination.certain(None, &Limit::none()).unwrap().unwrap();
+    assert_eq!(certain.lits().count(), large as usize);
+    let mut models = elimination.models(None, &Limit::none()).unwrap();
+    assert!(
+        models
+            .by_ref()
+            .take(10)
+            .all(|model| is_model(&component, &model))
+    );
 }
 
 #[test]
@@ -230,4 +251,15 @@ fn too_many_transitions_stop_the_elimination() {
     let run = |max| Elimination::new(plan(), max, &Limit::none()).err();
     assert_eq!(run(3), Some(StopReason::Width));
     assert_eq!(run(PLENTY), None);
+}
+
+#[test]
+fn a_cancelled_elimination_stops() {
+    let side = 12;
+    let lines = rows_and_cols(side);
+    let constraints: Vec<_> = lines.iter().map(|line| (1, line.as_slice())).collect();
+    let plan = Plan::new(&component((side * side) as usize, &constraints), None);
+    let limit = Limit::none().or_when(Arc::new(AtomicBool::new(true)));
+    let stopped = Elimination::new(plan, PLENTY, &limit).err();
+    assert_eq!(stopped, Some(StopReason::Cancelled));
 }
