@@ -56,12 +56,12 @@ impl Combination {
         if (sums.min() >= wanted.min() && sums.max() <= wanted.max()) && !sums.is_empty() {
             return self.levels[0].clone();
         }
-        let mut outer = vec![wanted];
+        let mut allowed = vec![sums.intersection(&wanted)];
         for level in self.levels.iter().rev().skip(1) {
-            outer = narrowed(level, &outer);
+            allowed = narrowed(level, &allowed);
         }
-        let pairs = self.levels[0].iter().zip(&outer);
-        pairs.map(|(set, outer)| set.intersection(outer)).collect()
+        allowed.truncate(self.levels[0].len());
+        allowed
     }
 
     /// The numbers of floating variables that can be true.
@@ -104,12 +104,15 @@ impl Combination {
     }
 }
 
-/// From what each pair of neighbours may have together to what each of them may have.
-fn narrowed(level: &[CountSet], outer: &[CountSet]) -> Vec<CountSet> {
-    let pairs = level.chunks(2).zip(outer);
-    let parts = pairs.flat_map(|(pair, outer)| match pair {
-        [left, right] => vec![outer.differences(right), outer.differences(left)],
-        _ => vec![outer.clone()],
+/// What each set of a level may add to the sums that are allowed for each pair of neighbours.
+fn narrowed(level: &[CountSet], allowed: &[CountSet]) -> Vec<CountSet> {
+    let pairs = level.chunks(2).zip(allowed);
+    let parts = pairs.flat_map(|(pair, sums)| match pair {
+        [left, right] => vec![
+            sums.differences(right).intersection(left),
+            sums.differences(left).intersection(right),
+        ],
+        _ => vec![sums.clone()],
     });
     parts.collect()
 }

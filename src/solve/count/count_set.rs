@@ -81,6 +81,11 @@ impl CountSet {
         Some((self.first + self.words.len()) * 64 - 1 - word.leading_zeros() as usize)
     }
 
+    /// The smallest and the largest number.
+    fn ends(&self) -> Option<(usize, usize)> {
+        self.min().zip(self.max())
+    }
+
     /// The numbers, increasing.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
         self.runs().flatten()
@@ -147,14 +152,11 @@ impl CountSet {
     /// All sums of a number of this set and a number of `other`.
     #[must_use]
     pub fn sums(&self, other: &Self) -> Self {
-        let (Some(min), Some(max)) = (self.min(), self.max()) else {
-            return Self::empty();
-        };
-        match (other.min(), other.max()) {
-            (Some(low), Some(high)) if self.is_interval() && other.is_interval() => {
-                return Self::interval(min + low, max + high);
-            }
-            _ => {}
+        if let Some(((min, max), (low, high))) = self.ends().zip(other.ends())
+            && self.is_interval()
+            && other.is_interval()
+        {
+            return Self::interval(min + low, max + high);
         }
         let (wide, runs) = if self.runs().count() < other.runs().count() {
             (other, self)
@@ -171,6 +173,13 @@ impl CountSet {
     /// All numbers from which adding a number of `other` leads into this set.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Self {
+        if let Some(((min, max), (low, high))) = self.ends().zip(other.ends())
+            && self.is_interval()
+            && other.is_interval()
+            && low <= max
+        {
+            return Self::interval(min.saturating_sub(high), max - low);
+        }
         let mut differences = Self::empty();
         for run in other.runs() {
             differences.add_lowered(&self.smeared(run.len()), run.end - 1);

@@ -23,13 +23,12 @@ impl Elimination {
     /// Carries out `plan`.
     ///
     /// # Errors
-    /// [`StopReason::Width`] if it takes more than `max_transitions` transitions between states, of 8
-    /// bytes each, or what `limit` says.
-    pub fn new(plan: Plan, max_transitions: usize, limit: &Limit) -> Result<Self, StopReason> {
+    /// [`StopReason::Width`] if that takes more than about `max_bytes` of memory, or what `limit` says.
+    pub fn new(plan: Plan, max_bytes: usize, limit: &Limit) -> Result<Self, StopReason> {
         let layers = if plan.layout.is_narrow() {
-            Layers::new::<u128>(&plan, max_transitions, limit)?
+            Layers::new::<u128>(&plan, max_bytes, limit)?
         } else {
-            Layers::new::<Box<[u32]>>(&plan, max_transitions, limit)?
+            Layers::new::<Box<[u32]>>(&plan, max_bytes, limit)?
         };
         Ok(Self { plan, layers })
     }

@@ -36,17 +36,17 @@ impl Layers {
     /// All layers of `plan`, or `None` if it has no model.
     ///
     /// # Errors
-    /// `StopReason::Width` for more than `max_transitions` transitions; what `limit` says.
+    /// `StopReason::Width` if that takes more than about `max_bytes`; what `limit` says.
     pub(super) fn new<S: State>(
         plan: &Plan,
-        max_transitions: usize,
+        max_bytes: usize,
         limit: &Limit,
     ) -> Result<Option<Self>, StopReason> {
         if plan.is_void {
             return Ok(None);
         }
         let mut layers = Self::with_root(plan.step_count());
-        let mut guard = Guard::new(max_transitions, limit);
+        let mut guard = Guard::new(max_bytes, limit);
         let mut states = vec![S::zero(plan.layout)];
         let mut next = Index::default();
         for step in 0..plan.step_count() {
@@ -113,7 +113,12 @@ impl Layers {
         state.add_all(&step.started);
         let (least, most) = step.values(&state);
         if least <= most {
-            guard.check(self.transitions.len() + (most - least) as usize + 1)?;
+            let more = (most - least) as usize + 1;
+            let states = next.states.len() + more;
+            guard.check(
+                self.transitions.len() + more,
+                states * S::bytes(step.plan.layout),
+            )?;
             state.subtract_all(&step.ones, least);
         }
         for value in least..=most {
@@ -168,7 +173,7 @@ impl Layers {
 
 /// When to stop making transitions.
 struct Guard<'a> {
-    max_transitions: usize,
+    max_bytes: usize,
     limit: &'a Limit,
     /// With how many transitions to look at the limit again.
     next_check: usize,
@@ -179,17 +184,20 @@ impl<'a> Guard<'a> {
     /// So that numbers of states and transitions fit into 32 bits.
     const MOST_TRANSITIONS: usize = 1 << 31;
 
-    fn new(max_transitions: usize, limit: &'a Limit) -> Self {
+    const fn new(max_bytes: usize, limit: &'a Limit) -> Self {
         Self {
-            max_transitions: max_transitions.min(Self::MOST_TRANSITIONS),
+            max_bytes,
             limit,
             next_check: Self::TRANSITIONS_PER_CHECK,
         }
     }
 
-    /// Says whether to stop before there are `transitions` transitions.
-    fn check(&mut self, transitions: usize) -> Result<(), StopReason> {
-        if transitions > self.max_transitions {
+    /// Says whether to stop before there are so many transitions, and so many bytes of states in the
+    /// next layer.
+    fn check(&mut self, transitions: usize, state_bytes: usize) -> Result<(), StopReason> {
+        // States are in a list and in a map, and the layer before may be as large.
+        let bytes = transitions * size_of::<Transition>() + 4 * state_bytes;
+        if bytes > self.max_bytes || transitions > Self::MOST_TRANSITIONS {
             return Err(StopReason::Width);
         }
         if transitions >= self.next_check {

@@ -8,6 +8,9 @@ pub(super) trait State: Clone + Eq + Hash {
     /// A state that needs 0 in every slot of `layout`.
     fn zero(layout: Layout) -> Self;
 
+    /// How many bytes a state takes.
+    fn bytes(layout: Layout) -> usize;
+
     /// What slot `slot` needs.
     fn get(&self, slot: u32, layout: Layout) -> u32;
 
@@ -40,6 +43,10 @@ impl State for u128 {
         0
     }
 
+    fn bytes(_: Layout) -> usize {
+        size_of::<Self>()
+    }
+
     fn get(&self, slot: u32, layout: Layout) -> u32 {
         (self >> (slot * layout.bits)) as u32 & (u32::MAX >> (u32::BITS - layout.bits))
     }
@@ -61,6 +68,10 @@ impl State for u128 {
 impl State for Box<[u32]> {
     fn zero(layout: Layout) -> Self {
         vec![0; layout.slots as usize].into()
+    }
+
+    fn bytes(layout: Layout) -> usize {
+        size_of::<Self>() + layout.slots as usize * size_of::<u32>()
     }
 
     fn get(&self, slot: u32, _: Layout) -> u32 {
