@@ -1,0 +1,264 @@
+//! What is wrong with a text, and where.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::Kind;
+use crate::grid::{Cell, Size};
+
+/// Why a text could not be read, and the first place that shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {kind}")]
+pub struct ParseError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, counted in characters; one more than the line has where its end is meant.
+    pub column: usize,
+    /// What is wrong.
+    pub kind: ParseErrorKind,
+}
+
+/// What is wrong with a text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParseErrorKind {
+    /// There are no rows.
+    #[error("expected the rows of a puzzle, found none")]
+    Empty,
+    /// The text starts with the byte order mark of UTF-16.
+    #[error("expected UTF-8, found UTF-16; save the text as UTF-8 and try again")]
+    Utf16,
+    /// A byte that is no part of UTF-8.
+    #[error("expected UTF-8 text, found the byte 0x{byte:02x}")]
+    NotUtf8 {
+        /// The byte.
+        byte: u8,
+    },
+    /// Something stands where something else should.
+    #[error("expected {expected}, found {found}")]
+    Unexpected {
+        /// What should stand there.
+        expected: &'static str,
+        /// What does.
+        found: Found,
+    },
+    /// A row is shorter or longer than the first.
+    #[error("expected {expected} cells as in the first row, found {found}")]
+    RaggedRow {
+        /// The length of the first row.
+        expected: usize,
+        /// The length of this one.
+        found: usize,
+    },
+    /// A row has another length than the header says.
+    #[error("expected {expected} cells as the header says, found {found}")]
+    HeaderCols {
+        /// The length in the header.
+        expected: usize,
+        /// The length of the row.
+        found: usize,
+    },
+    /// There are more or fewer rows than the header says.
+    #[error("expected {expected} rows as this header says, found {found}")]
+    HeaderRows {
+        /// The number in the header.
+        expected: usize,
+        /// The number of rows.
+        found: usize,
+    },
+    /// Two grids that belong together have different sizes.
+    #[error("expected {expected} cells as above, found {found}")]
+    OtherSize {
+        /// The size of the first.
+        expected: Size,
+        /// The size of the second.
+        found: Size,
+    },
+    /// A number that no count of cells can reach.
+    #[error("expected a number that fits in memory, found {0}")]
+    TooLarge(Excerpt),
+    /// A Minesweeper clue of 9.
+    #[error("expected a clue of at most 8, found '9': a Minesweeper cell has eight neighbours")]
+    NineInMinesweeper,
+    /// Two characters that can both stand for a covered cell.
+    #[error("{}", covered_readings(*.first, *.other))]
+    AmbiguousCovered {
+        /// The one that comes first.
+        first: char,
+        /// The other.
+        other: char,
+    },
+    /// A first line that can be a header and a row alike, and both fit.
+    #[error(
+        "expected a header or a row, found a line that fits as both: as a header of {rows} rows and \
+         {cols} columns, and as a row of tiles; write the tiles without spaces between them"
+    )]
+    AmbiguousHeader {
+        /// Rows in the header.
+        rows: usize,
+        /// Columns in the header.
+        cols: usize,
+    },
+    /// A board that can be a pixel puzzle and a Minesweeper position alike.
+    #[error(
+        "expected one kind of puzzle, found a board that fits as a pixel puzzle and as a Minesweeper \
+         position; say which with --kind pixel or --kind mines"
+    )]
+    AmbiguousKind,
+    /// The text holds another kind of puzzle than was asked for.
+    #[error("expected {}, found {}", .expected.article(), .found.article())]
+    OtherKind {
+        /// The kind that was asked for.
+        expected: Kind,
+        /// The kind that the text holds.
+        found: Kind,
+    },
+    /// The number of mines stands there twice, and differs.
+    #[error("expected {expected} mines as said elsewhere, found {found}")]
+    MinesDisagree {
+        /// The number elsewhere.
+        expected: usize,
+        /// The number here.
+        found: usize,
+    },
+    /// A number in a minefield that is not that of the mines around it.
+    #[error("expected {expected}, the number of mines around this cell, found {found}")]
+    WrongClue {
+        /// Mines around the cell.
+        expected: u8,
+        /// The number in the cell.
+        found: u8,
+    },
+    /// A game in which the tile of a cell cannot be there.
+    #[error("expected tiles that fit the minefield, found one at {0} that does not")]
+    Contradiction(Cell),
+    /// A start outside of the minefield.
+    #[error("expected a cell of {size}, found {cell}")]
+    StartOutside {
+        /// The cell.
+        cell: Cell,
+        /// The size of the minefield.
+        size: Size,
+    },
+    /// JSON that is damaged or holds something else than expected, in the words of its reader.
+    #[error("{0}")]
+    Json(String),
+    /// Something is wrong with a row that stands as a string in JSON.
+    #[error("in row {row} of \"{field}\", counted from 0: {kind}")]
+    InField {
+        /// The field that holds the rows.
+        field: &'static str,
+        /// The row, from 0.
+        row: usize,
+        /// What is wrong.
+        kind: Box<ParseErrorKind>,
+    },
+}
+
+/// Something that stands where it should not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// A character.
+    Char(char),
+    /// Several characters, perhaps shortened.
+    Text(Excerpt),
+    /// Nothing more on this line.
+    EndOfLine,
+    /// A line without anything.
+    EmptyLine,
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Char(' ') => f.write_str("a space"),
+            Self::Char(found) => write!(f, "{found:?}"),
+            Self::Text(found) => found.fmt(f),
+            Self::EndOfLine => f.write_str("the end of the line"),
+            Self::EmptyLine => f.write_str("an empty line"),
+        }
+    }
+}
+
+/// The beginning of a text, on one line and without control characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt(String);
+
+impl Excerpt {
+    const LENGTH: usize = 24;
+
+    /// The beginning of `text`.
+    pub fn new(text: &str) -> Self {
+        Self(shortened(text, Self::LENGTH))
+    }
+}
+
+impl fmt::Display for Excerpt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}'", self.0)
+    }
+}
+
+/// The first `length` characters of `text`, with control characters escaped and the rest as `…`.
+pub(super) fn shortened(text: &str, length: usize) -> String {
+    let escaped = |c: char| match c {
+        '"' | '\'' | '\\' => Ok(c),
+        other => Err(other.escape_debug()),
+    };
+    let mut short = String::new();
+    for c in text.chars().take(length) {
+        match escaped(c) {
+            Ok(plain) => short.push(plain),
+            Err(escape) => short.extend(escape),
+        }
+    }
+    if text.chars().nth(length).is_some() {
+        short.push('…');
+    }
+    short
+}
+
+fn covered_readings(first: char, other: char) -> String {
+    let found = format!("expected one character for covered cells, found {first:?} and {other:?}");
+    let cover = match (first, other) {
+        ('.', cover) | (cover, '.') => cover,
+        _ => {
+            return format!(
+                "{found}; if both cover, say so with --covered {first} or --covered {other}"
+            );
+        }
+    };
+    format!(
+        "{found}: either {cover:?} covers and '.' is a revealed 0 (--covered '{cover}'), or both cover \
+         (--covered '.')"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn message_names_place_expectation_and_find() {
+        let error = ParseError {
+            line: 3,
+            column: 7,
+            kind: ParseErrorKind::Unexpected {
+                expected: "a digit",
+                found: Found::Char('x'),
+            },
+        };
+        assert_eq!(
+            error.to_string(),
+            "line 3, column 7: expected a digit, found 'x'"
+        );
+    }
+
+    #[test]
+    fn control_characters_are_escaped_and_long_texts_shortened() {
+        assert_eq!(Found::Char('\0').to_string(), "'\\0'");
+        let long = Excerpt::new(&"\u{7}b".repeat(1000)).to_string();
+        assert!(long.starts_with("'\\u{7}b") && long.ends_with("…'"));
+        assert!(long.len() < 120);
+    }
+}

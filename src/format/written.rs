@@ -1,0 +1,84 @@
+//! A written document, and what the format could not hold.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::Format;
+use crate::grid::Cell;
+
+/// A document as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The text.
+    pub text: String,
+    /// What the document had and the text has not.
+    pub dropped: Vec<Dropped>,
+}
+
+impl Written {
+    /// A text that holds the whole document.
+    pub(super) const fn whole(text: String) -> Self {
+        Self {
+            text,
+            dropped: Vec::new(),
+        }
+    }
+}
+
+/// A part of a document that a format cannot hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Dropped {
+    /// The cells that the player has filled.
+    Marks,
+    /// The player's flags: the cells are written as covered.
+    Flags,
+    /// The number of mines.
+    Total,
+    /// The cell in which the game starts.
+    Start,
+    /// Where the mines are.
+    Truth,
+}
+
+impl fmt::Display for Dropped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Marks => "the filled cells",
+            Self::Flags => "the flags",
+            Self::Total => "the number of mines",
+            Self::Start => "the cell of the first click",
+            Self::Truth => "where the mines are",
+        })
+    }
+}
+
+/// Why a document cannot be written in a format.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("the format {format} cannot hold {obstacle}", format = .format.name())]
+pub struct Unsupported {
+    /// The format.
+    pub format: Format,
+    /// What it cannot hold.
+    pub obstacle: Obstacle,
+}
+
+/// Something that keeps a document from being written in a format at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Obstacle {
+    /// A pixel puzzle.
+    #[error("a pixel puzzle")]
+    Pixel,
+    /// A position: the format wants to know where the mines are.
+    #[error("a position without knowing where the mines are")]
+    Position,
+    /// A grid without cells.
+    #[error("a grid without cells")]
+    NoCells,
+    /// A clue that no cell can have.
+    #[error("the clue {0}")]
+    Clue(u8),
+    /// A tile that cannot be there: a clue on a mine, or a mine that is shown where there is none.
+    #[error("the tile at {0}, which contradicts the minefield")]
+    Contradiction(Cell),
+}
