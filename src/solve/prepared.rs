@@ -11,8 +11,8 @@ use crate::problem::{Assignment, Lit, Pattern, Problem, Stencil, Var};
 const CHEAP_FOR_BLOCKS: f64 = 4096.0;
 /// The same for all other constraints.
 const CHEAP: f64 = 1_048_576.0;
-/// The most transitions that an elimination may take: 8 bytes each.
-const MAX_TRANSITIONS: usize = 1 << 26;
+/// The most memory that an elimination may take.
+const MAX_BYTES: usize = 1 << 29;
 
 /// What propagation left of a problem that may have a model.
 #[derive(Debug)]
@@ -108,7 +108,7 @@ impl<'p> Part<'p> {
         let cheap = if is_block { CHEAP_FOR_BLOCKS } else { CHEAP };
         let plan = Plan::new(&component, stencil.map(Stencil::cols));
         let elimination = if problem.total().is_some() || plan.cost() <= cheap {
-            match Elimination::new(plan, MAX_TRANSITIONS, limit) {
+            match Elimination::new(plan, MAX_BYTES, limit) {
                 Err(StopReason::Width) => None,
                 other => Some(other?),
             }
