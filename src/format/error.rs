@@ -224,7 +224,7 @@ fn covered_readings(first: char, other: char) -> String {
         ('.', cover) | (cover, '.') => cover,
         _ => {
             return format!(
-                "{found}; if both cover, say so with --covered {first} or --covered {other}"
+                "{found}; if both cover, say so with --covered '{first}' or --covered '{other}'"
             );
         }
     };

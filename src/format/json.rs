@@ -9,7 +9,8 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::error::{ParseError, ParseErrorKind, shortened};
-use super::rows::{self, CellError, RowReader};
+use super::rows::{self, RowReader};
+use super::symbols::{self, CellError};
 use super::text::{error_at, offset_in};
 use super::{Obstacle, ReadOptions, Written, plain_minefield, plain_mines, plain_pixel};
 use crate::grid::{Cell, Grid};
@@ -258,7 +259,7 @@ pub(super) fn write(document: &Document) -> Result<Written, Obstacle> {
             plain_mines::check_clues(position.tiles())?;
             to_text(&PositionFields {
                 kind: Name::Mines,
-                tiles: to_rows(position.tiles(), plain_mines::tile_char),
+                tiles: to_rows(position.tiles(), plain_mines::tile_symbol),
                 mines: position.mines(),
             })
         }
@@ -274,10 +275,10 @@ pub(super) fn write(document: &Document) -> Result<Written, Obstacle> {
 
 fn pixel_text(puzzle: &FillAPix) -> Result<String, Obstacle> {
     plain_pixel::check_clues(puzzle)?;
-    let cells = |marks| to_rows(marks, plain_pixel::mark_char);
+    let cells = |marks| to_rows(marks, plain_pixel::mark_symbol);
     Ok(to_text(&PixelFields {
         kind: Name::Pixel,
-        clues: to_rows(puzzle.clues(), plain_pixel::clue_char),
+        clues: to_rows(puzzle.clues(), plain_pixel::clue_symbol),
         cells: puzzle.marks().map(cells),
     }))
 }
@@ -290,7 +291,7 @@ fn game_text(game: &Game) -> Result<String, Obstacle> {
     let minefield = game.minefield();
     Ok(to_text(&GameFields {
         kind: Name::Game,
-        tiles: to_rows(game.tiles(), plain_mines::tile_char),
+        tiles: to_rows(game.tiles(), plain_mines::tile_symbol),
         mines: Some(minefield.mine_count()),
         rows: minefield_rows(minefield),
         start: minefield.start().map(|cell| [cell.row, cell.col]),
@@ -299,12 +300,13 @@ fn game_text(game: &Game) -> Result<String, Obstacle> {
 
 fn minefield_rows(minefield: &Minefield) -> Vec<Row<'static>> {
     let symbols = plain_minefield::symbols(minefield);
-    to_rows(&symbols, |&symbol| char::from(symbol))
+    to_rows(&symbols, |&symbol| symbol)
 }
 
-fn to_rows<T>(grid: &Grid<T>, character: impl Fn(&T) -> char) -> Vec<Row<'static>> {
-    let to_row = |row: &[T]| Row(Cow::Owned(row.iter().map(&character).collect()));
-    grid.rows().map(to_row).collect()
+fn to_rows<T>(grid: &Grid<T>, symbol: impl Fn(&T) -> u8) -> Vec<Row<'static>> {
+    let rows = grid.rows();
+    rows.map(|row| Row(Cow::Owned(symbols::row_text(row, &symbol))))
+        .collect()
 }
 
 fn to_text(fields: &impl Serialize) -> String {

@@ -1,7 +1,7 @@
 //! Text and files: documents read and written.
 //!
 //! Every format has its own file with a reader, a writer and an example. [`parse`] finds out which
-//! format a text is in unless it is told; [`write`] says what a format had no room for.
+//! format a text is in unless it is told; [`write()`] says what a format had no room for.
 
 mod error;
 mod json;
@@ -13,6 +13,7 @@ mod plain_mines;
 mod plain_pixel;
 mod reading;
 mod rows;
+mod symbols;
 mod text;
 mod written;
 

@@ -5,7 +5,8 @@
 
 use super::error::{Excerpt, Found, ParseError, ParseErrorKind};
 use super::layout::{Block, Header, Layout, Line, Settings};
-use super::rows::{self, CellError, RowReader};
+use super::rows::{self, RowReader};
+use super::symbols::CellError;
 use super::{Dropped, Format, Kind, Obstacle, Parsed, ReadOptions, Written};
 use super::{plain_minefield, plain_mines, plain_pixel};
 use crate::grid::Grid;

@@ -1,7 +1,7 @@
 //! Minefields in plain text: `*` for mines and, elsewhere, their number around the cell or `.`.
 
 use super::error::ParseErrorKind;
-use super::rows::{self, CellError, translate};
+use super::symbols::{self, CellError, translate};
 use crate::grid::Grid;
 use crate::puzzle::Minefield;
 
@@ -34,7 +34,7 @@ pub(super) fn write(minefield: &Minefield) -> String {
     if let Some(start) = minefield.start() {
         text.push_str(&format!("# start={start}\n"));
     }
-    rows::push_rows(&mut text, &symbols(minefield), |&symbol| char::from(symbol));
+    symbols::push_rows(&mut text, &symbols(minefield), |&symbol| symbol);
     text
 }
 
@@ -60,16 +60,15 @@ fn clues(mines: &Grid<bool>) -> Grid<u8> {
     let mut clues = Vec::with_capacity(mines.values().len());
     for (index, row) in rows.iter().enumerate() {
         let near = &rows[index.saturating_sub(1)..rows.len().min(index + 2)];
-        let mut sums = vec![0u8; row.len()];
+        // One more on each side, so that the cells at the edges are like the others.
+        let mut sums = vec![0u8; row.len() + 2];
         for other in near {
-            for (sum, &mine) in sums.iter_mut().zip(*other) {
+            for (sum, &mine) in sums[1..].iter_mut().zip(*other) {
                 *sum += u8::from(mine);
             }
         }
-        clues.extend((0..row.len()).map(|col| {
-            let window = &sums[col.saturating_sub(1)..row.len().min(col + 2)];
-            window.iter().sum::<u8>() - u8::from(row[col])
-        }));
+        let windows = sums.windows(3).zip(*row);
+        clues.extend(windows.map(|(sums, &mine)| sums[0] + sums[1] + sums[2] - u8::from(mine)));
     }
     Grid::from_values(mines.size(), clues).expect("every cell has a number")
 }

@@ -2,7 +2,7 @@
 
 use super::Obstacle;
 use super::error::ParseErrorKind;
-use super::rows::{self, BLUE, CHOSEN, CellError, WHITE, translate};
+use super::symbols::{self, BLUE, CHOSEN, CellError, WHITE, translate};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::{Game, Minesweeper, Tile};
 
@@ -28,20 +28,16 @@ const fn tile(symbol: u8) -> Option<Tile> {
 /// Without it, one character must stand for all covered cells: beside another one, a `.` can mean a
 /// revealed 0.
 pub(super) fn tiles(symbols: &Grid<u8>, covered: Option<char>) -> Result<Grid<Tile>, CellError> {
-    let chosen = covered.map(|character| rows::symbol(character).unwrap_or(CHOSEN));
+    let chosen = covered.map(|character| symbols::symbol(character).unwrap_or(CHOSEN));
     let meaning = |symbol| match chosen {
         Some(chosen) if symbol == chosen => Some(Tile::Covered),
         Some(_) if symbol == b'.' => Some(Tile::Clue(0)),
         _ => tile(symbol),
     };
-    let mut table = [None; 256];
-    for symbol in 0..=u8::MAX {
-        table[usize::from(symbol)] = meaning(symbol);
-    }
     if chosen.is_none() {
         check_covered(symbols)?;
     }
-    translate(symbols, |symbol| table[usize::from(symbol)], EXPECTED).map_err(|error| {
+    translate(symbols, meaning, EXPECTED).map_err(|error| {
         let is_nine = symbols[error.cell] == b'9';
         CellError {
             kind: if is_nine {
@@ -56,19 +52,28 @@ pub(super) fn tiles(symbols: &Grid<u8>, covered: Option<char>) -> Result<Grid<Ti
 
 /// Refuses two different characters for covered cells.
 fn check_covered(symbols: &Grid<u8>) -> Result<(), CellError> {
-    let mut first = None;
-    for (index, &symbol) in symbols.values().iter().enumerate() {
-        if tile(symbol) == Some(Tile::Covered) && *first.get_or_insert(symbol) != symbol {
-            return Err(CellError {
-                cell: symbols.size().cell_at(index),
-                kind: ParseErrorKind::AmbiguousCovered {
-                    first: rows::character(first.unwrap_or(symbol)),
-                    other: rows::character(symbol),
-                },
-            });
-        }
+    let mut is_cover = [false; 256];
+    for symbol in 0..=u8::MAX {
+        is_cover[usize::from(symbol)] = tile(symbol) == Some(Tile::Covered);
     }
-    Ok(())
+    let values = symbols.values();
+    let next = |is_cover: &[bool; 256]| {
+        let mut symbols = values.iter();
+        symbols.position(|&symbol| is_cover[usize::from(symbol)])
+    };
+    let Some(first) = next(&is_cover) else {
+        return Ok(());
+    };
+    is_cover[usize::from(values[first])] = false;
+    next(&is_cover).map_or(Ok(()), |other| {
+        Err(CellError {
+            cell: symbols.size().cell_at(other),
+            kind: ParseErrorKind::AmbiguousCovered {
+                first: symbols::character(values[first]),
+                other: symbols::character(values[other]),
+            },
+        })
+    })
 }
 
 /// The position with `.` for covered cells, `F` for flags and `*` for known mines.
@@ -78,7 +83,7 @@ pub(super) fn write(position: &Minesweeper) -> Result<String, Obstacle> {
         None => "# mines=?\n".to_owned(),
     };
     check_clues(position.tiles())?;
-    rows::push_rows(&mut text, position.tiles(), tile_char);
+    symbols::push_rows(&mut text, position.tiles(), tile_symbol);
     Ok(text)
 }
 
@@ -101,12 +106,12 @@ pub(super) fn contradiction(game: &Game) -> Option<Cell> {
 }
 
 /// The character of a tile whose clue is at most 8.
-pub(super) const fn tile_char(tile: &Tile) -> char {
+pub(super) const fn tile_symbol(tile: &Tile) -> u8 {
     match *tile {
-        Tile::Covered => '.',
-        Tile::Flagged => 'F',
-        Tile::Mine => '*',
-        Tile::Clue(clue) => (b'0' + clue) as char,
+        Tile::Covered => b'.',
+        Tile::Flagged => b'F',
+        Tile::Mine => b'*',
+        Tile::Clue(clue) => b'0' + clue,
     }
 }
 

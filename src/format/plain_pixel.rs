@@ -1,7 +1,7 @@
 //! Pixel puzzles in plain text: clues, and perhaps a second block with what is filled.
 
 use super::Obstacle;
-use super::rows::{self, CellError, translate};
+use super::symbols::{self, CellError, translate};
 use crate::grid::Grid;
 use crate::puzzle::FillAPix;
 
@@ -41,10 +41,10 @@ pub(super) fn write(puzzle: &FillAPix) -> Result<String, Obstacle> {
     let size = puzzle.clues().size();
     let mut text = format!("{} {}\n", size.rows, size.cols);
     check_clues(puzzle)?;
-    rows::push_rows(&mut text, puzzle.clues(), clue_char);
+    symbols::push_rows(&mut text, puzzle.clues(), clue_symbol);
     if let Some(marks) = puzzle.marks() {
         text.push('\n');
-        rows::push_rows(&mut text, marks, mark_char);
+        symbols::push_rows(&mut text, marks, mark_symbol);
     }
     Ok(text)
 }
@@ -58,23 +58,23 @@ pub(super) fn check_clues(puzzle: &FillAPix) -> Result<(), Obstacle> {
 }
 
 /// The character of a clue of at most 9.
-pub(super) fn clue_char(clue: &Option<u8>) -> char {
-    clue.map_or('_', |clue| char::from(b'0' + clue))
+pub(super) fn clue_symbol(clue: &Option<u8>) -> u8 {
+    clue.map_or(b'_', |clue| b'0' + clue)
 }
 
 /// The character of a mark.
-pub(super) const fn mark_char(mark: &Option<bool>) -> char {
+pub(super) const fn mark_symbol(mark: &Option<bool>) -> u8 {
     match mark {
-        Some(true) => '#',
-        Some(false) => '.',
-        None => '?',
+        Some(true) => b'#',
+        Some(false) => b'.',
+        None => b'?',
     }
 }
 
 /// The picture as the contest wants its answer: `1` black and `0` white, one line a row.
 pub fn picture_rows(picture: &Grid<bool>) -> String {
     let mut text = String::new();
-    rows::push_rows(&mut text, picture, |&black| if black { '1' } else { '0' });
+    symbols::push_rows(&mut text, picture, |&black| b'0' + u8::from(black));
     text
 }
 

@@ -1,91 +1,11 @@
 //! Rows of one-character cells: the shape of a board, before its characters mean anything.
-//!
-//! A cell becomes a *symbol*, one byte: an ASCII character stands for itself, an emoji for the ASCII
-//! character of the same meaning if there is one. So a large board costs one byte a cell, and the two
-//! kinds of puzzle share everything but a table.
 
 use super::error::{Found, ParseErrorKind};
-use crate::grid::{Cell, Grid, Size};
-
-/// The symbol of 🟦.
-pub(super) const BLUE: u8 = 0x80;
-/// The symbol of ⬜.
-pub(super) const WHITE: u8 = 0x81;
-/// The symbol of a covered character that is chosen and has no symbol of its own.
-pub(super) const CHOSEN: u8 = 0x82;
+use super::symbols::{CHOSEN, is_symbol, symbol};
+use crate::grid::{Grid, Size};
 
 const VARIATION_SELECTOR: char = '\u{fe0f}';
 const KEYCAP: char = '\u{20e3}';
-
-/// Which bytes are symbols in some kind of puzzle.
-const IS_SYMBOL: [bool; 256] = {
-    let symbols = b"0123456789_.-?#xHUEFfB*MX";
-    let mut table = [false; 256];
-    let mut index = 0;
-    while index < symbols.len() {
-        table[symbols[index] as usize] = true;
-        index += 1;
-    }
-    table
-};
-
-/// The symbol of `character`, if it can stand in a cell.
-pub(super) fn symbol(character: char) -> Option<u8> {
-    match character {
-        '🟦' => Some(BLUE),
-        '⬜' => Some(WHITE),
-        '🚩' => Some(b'F'),
-        '💣' => Some(b'*'),
-        '💥' => Some(b'X'),
-        _ => u8::try_from(character)
-            .ok()
-            .filter(|&byte| IS_SYMBOL[usize::from(byte)]),
-    }
-}
-
-/// The character that `symbol` stands for, as errors name it.
-pub(super) fn character(symbol: u8) -> char {
-    match symbol {
-        BLUE => '🟦',
-        WHITE => '⬜',
-        other => char::from(other),
-    }
-}
-
-/// Something wrong with a cell.
-#[derive(Debug)]
-pub(super) struct CellError {
-    pub cell: Cell,
-    pub kind: ParseErrorKind,
-}
-
-/// The grid of what each symbol means.
-pub(super) fn translate<T>(
-    symbols: &Grid<u8>,
-    meaning: impl Fn(u8) -> Option<T>,
-    expected: &'static str,
-) -> Result<Grid<T>, CellError> {
-    let mut values = Vec::with_capacity(symbols.values().len());
-    for (index, &symbol) in symbols.values().iter().enumerate() {
-        values.push(meaning(symbol).ok_or_else(|| CellError {
-            cell: symbols.size().cell_at(index),
-            kind: ParseErrorKind::Unexpected {
-                expected,
-                found: Found::Char(character(symbol)),
-            },
-        })?);
-    }
-    Ok(Grid::from_values(symbols.size(), values).expect("every symbol has a meaning"))
-}
-
-/// Adds a line to `text` for each row of `grid`.
-pub(super) fn push_rows<T>(text: &mut String, grid: &Grid<T>, character: impl Fn(&T) -> char) {
-    text.reserve(grid.values().len() + grid.size().rows);
-    for row in grid.rows() {
-        text.extend(row.iter().map(&character));
-        text.push('\n');
-    }
-}
 
 /// Whether `text` has nothing but tiles of Minesweeper and spaces.
 pub(super) fn are_tiles(text: &str) -> bool {
@@ -104,6 +24,13 @@ pub(super) fn found(row: &str, offset: usize) -> Found {
         .chars()
         .next()
         .map_or(Found::EndOfLine, Found::Char)
+}
+
+/// Whether `row` is made of ASCII symbols, at least two, with a space between each two.
+fn is_spaced_ascii(row: &str) -> bool {
+    let mut pairs = row.as_bytes().chunks_exact(2);
+    let has_pairs = pairs.len() > 0 && pairs.all(|pair| is_symbol(pair[0]) && pair[1] == b' ');
+    has_pairs && row.len() % 2 == 1 && row.bytes().last().is_some_and(is_symbol)
 }
 
 /// Something wrong at a byte of a row.
@@ -143,11 +70,14 @@ impl RowReader {
     /// Adds a row.
     pub fn push(&mut self, row: &str) -> Result<(), RowError> {
         let start = self.symbols.len();
-        if row.bytes().all(|byte| IS_SYMBOL[usize::from(byte)]) {
+        if row.bytes().all(is_symbol) {
             if row.len() > 1 {
                 self.check_spacing(row, 1, None)?;
             }
             self.symbols.extend_from_slice(row.as_bytes());
+        } else if self.is_spaced != Some(false) && is_spaced_ascii(row) {
+            self.is_spaced = Some(true);
+            self.symbols.extend(row.bytes().step_by(2));
         } else {
             self.push_tokens(row)?;
         }
@@ -265,6 +195,7 @@ fn tokens(row: &str, covered: Option<char>) -> impl Iterator<Item = (usize, Toke
 
 #[cfg(test)]
 mod tests {
+    use super::super::symbols::{BLUE, WHITE};
     use super::*;
 
     fn read(rows: &[&str]) -> Result<Grid<u8>, RowError> {
