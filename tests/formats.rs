@@ -3,10 +3,10 @@
 mod common;
 
 use cluegrid::format::{
-    self, Dropped, Format, Kind, Obstacle, ParseError, ParseErrorKind, Parsed, ReadOptions,
+    self, Dropped, Format, Obstacle, ParseError, ParseErrorKind, Parsed, ReadOptions,
 };
 use cluegrid::grid::{Cell, Grid};
-use cluegrid::puzzle::{Document, Game, Minesweeper, Tile};
+use cluegrid::puzzle::{Document, Game, Kind, Minesweeper, Tile};
 use common::documents;
 use proptest::prelude::*;
 
@@ -90,7 +90,7 @@ proptest! {
         for format in [Format::Plain, Format::Json] {
             let written = format::write(&document, format).unwrap();
             let kept = without(&document, &written.dropped);
-            let found = preferring(Kind::of(&document));
+            let found = preferring(document.kind());
             let told = ReadOptions { format: Some(format), kind: found.preferred, ..found };
             for options in [found, told] {
                 let parsed = format::parse(written.text.as_bytes(), &options).unwrap();
@@ -161,7 +161,7 @@ proptest! {
             let mut bytes = written.text.into_bytes();
             let index = place.index(bytes.len());
             bytes[index] = byte;
-            if let Err(error) = format::parse(&bytes, &preferring(Kind::of(&document))) {
+            if let Err(error) = format::parse(&bytes, &preferring(document.kind())) {
                 assert_position_is_inside(&bytes, &error);
             }
         }
@@ -294,7 +294,7 @@ fn chosen_covered_character_turns_dots_into_revealed_zeros() {
 
 #[test]
 fn text_of_one_kind_is_that_kind() {
-    let kind = |text: &str| Kind::of(&read(text).unwrap().document);
+    let kind = |text: &str| read(text).unwrap().document.kind();
     for text in [
         "1 2 0\n1.\n",
         "1F\n",

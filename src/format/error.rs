@@ -4,8 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::Kind;
 use crate::grid::{Cell, Size};
+use crate::puzzle::Kind;
 
 /// Why a text could not be read, and the first place that shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

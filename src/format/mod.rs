@@ -19,7 +19,7 @@ mod written;
 
 pub use error::{Excerpt, Found, ParseError, ParseErrorKind};
 pub use plain_pixel::picture_rows;
-pub use reading::{Kind, Parsed, ReadOptions};
+pub use reading::{Parsed, ReadOptions};
 pub use written::{Dropped, Obstacle, Unsupported, Written};
 
 use std::fmt;
@@ -109,7 +109,7 @@ pub fn parse(bytes: &[u8], options: &ReadOptions) -> Result<Parsed, ParseError> 
         Format::LeetCode => certain(leetcode::parse(text)?),
         Format::Json => certain(json::parse(text, options)?),
     };
-    let found = Kind::of(&parsed.document);
+    let found = parsed.document.kind();
     match options.kind {
         Some(expected) if expected != found => Err(ParseError {
             line: 1,
@@ -137,6 +137,7 @@ pub fn write(document: &Document, format: Format) -> Result<Written, Unsupported
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::Kind;
 
     #[test]
     fn examples_are_recognised() {

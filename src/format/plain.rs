@@ -7,10 +7,10 @@ use super::error::{Excerpt, Found, ParseError, ParseErrorKind};
 use super::layout::{Block, Header, Layout, Line, Settings};
 use super::rows::{self, RowReader};
 use super::symbols::CellError;
-use super::{Dropped, Format, Kind, Obstacle, Parsed, ReadOptions, Written};
+use super::{Dropped, Format, Obstacle, Parsed, ReadOptions, Written};
 use super::{plain_minefield, plain_mines, plain_pixel};
 use crate::grid::Grid;
-use crate::puzzle::{Document, FillAPix, Minefield, Minesweeper};
+use crate::puzzle::{Document, FillAPix, Kind, Minefield, Minesweeper};
 
 /// The contest's sample.
 pub(super) const EXAMPLE: &str =

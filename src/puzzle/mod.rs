@@ -26,12 +26,35 @@ pub enum Kind {
     Mines,
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Kind {
+    /// Both kinds.
+    pub const ALL: [Self; 2] = [Self::Pixel, Self::Mines];
+
+    /// The name by which it is chosen: `pixel` or `mines`.
+    pub const fn name(self) -> &'static str {
+        match self {
             Self::Pixel => "pixel",
             Self::Mines => "mines",
-        })
+        }
+    }
+
+    /// The kind with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// The kind as a noun: "a pixel puzzle".
+    pub const fn article(self) -> &'static str {
+        match self {
+            Self::Pixel => "a pixel puzzle",
+            Self::Mines => "a Minesweeper board",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

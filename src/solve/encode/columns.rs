@@ -142,7 +142,7 @@ fn differences(component: &Component, cols: usize, sink: &mut impl Clauses) {
     let by_anchor: FxHashMap<_, _> = anchors.map(|(id, index)| (id.index(), index)).collect();
     for first in 0..component.constraint_count() {
         let anchor = component.id(first).index();
-        let right = ((anchor + 1) % cols != 0).then_some(anchor + 1);
+        let right = (!(anchor + 1).is_multiple_of(cols)).then_some(anchor + 1);
         let below = Some(anchor + cols);
         for next in [right, below].into_iter().flatten() {
             if let Some(&second) = by_anchor.get(&next) {
