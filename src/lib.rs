@@ -7,6 +7,7 @@ pub mod puzzle;
 pub mod solve;
 
 pub mod format;
+pub mod narrate;
 pub mod render;
 
 pub mod service;

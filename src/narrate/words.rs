@@ -1,0 +1,51 @@
+//! Small parts of sentences.
+
+use crate::grid::Cell;
+use itertools::Itertools;
+
+/// How many members of a list a sentence names.
+const MOST: usize = 12;
+
+/// A number and its noun: "1 cell", "3 cells".
+pub fn plural(count: usize, noun: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{ending}")
+}
+
+/// Cells as in a list of the command line: "0,1 2,3", or "none".
+pub fn cells(cells: &[Cell]) -> String {
+    match cells {
+        [] => "none".to_owned(),
+        _ => cells.iter().join(" "),
+    }
+}
+
+/// "a", "a and b", "a, b and c"; what is too many to name is counted.
+pub(super) fn list(members: &[String]) -> String {
+    let named = members.len().min(MOST);
+    let rest = members.len() - named;
+    match members {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] if rest == 0 => format!("{} and {last}", first.join(", ")),
+        _ => format!("{} and {rest} more", members[..named].join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_read_as_people_say_them() {
+        let members = |count: usize| {
+            (0..count)
+                .map(|index| index.to_string())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(list(&members(1)), "0");
+        assert_eq!(list(&members(2)), "0 and 1");
+        assert_eq!(list(&members(3)), "0, 1 and 2");
+        assert!(list(&members(40)).ends_with("11 and 28 more"));
+    }
+}
