@@ -1,2 +1,9 @@
 //! The `cluegrid` program.
-fn main() {}
+
+mod cli;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run()
+}

@@ -1,0 +1,114 @@
+//! `check`: one solution, several, or none; and where they differ, or why there is none.
+
+use super::options::{LimitOptions, MineOptions, OutputOptions, PuzzleOptions};
+use super::progress::with_progress;
+use super::{Failure, Status, input, output, pictures};
+use clap::Args;
+use cluegrid::narrate;
+use cluegrid::puzzle::{Document, Kind};
+use cluegrid::render::{Colors, Look, ansi};
+use cluegrid::service::{Answer, ClashCells, Query, Request, Response, Verdict, answer};
+
+/// Say whether the puzzle has exactly one solution
+///
+/// The first word is `unique`, `ambiguous` (then come two solutions and the cells in which solutions can
+/// differ), `unsatisfiable` (then comes a set of clues that clash, none of which can be spared) or `limit`.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  cluegrid check examples/puzzles/contest.txt")]
+pub struct Check {
+    #[command(flatten)]
+    puzzle: PuzzleOptions,
+    #[command(flatten)]
+    mines: MineOptions,
+    #[command(flatten)]
+    limit: LimitOptions,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+impl Check {
+    /// Asks and prints.
+    pub fn run(self) -> Result<Status, Failure> {
+        let document = input::read(&self.puzzle, Some(Kind::Pixel))?.document;
+        let request = Request {
+            query: Query::Check,
+            document,
+            board: self.mines.board(),
+            limit: self.limit.limit(),
+        };
+        let response = with_progress(|| answer(&request))?;
+        let Response::Verdict(verdict) = &response else {
+            unreachable!("a verdict answers `check`");
+        };
+        if self.output.json {
+            output::print_json(&response)?;
+        } else {
+            output::print(&text(
+                &request.document,
+                verdict,
+                self.output.color.colors(),
+            ))?;
+        }
+        output::say_stopped(verdict.stopped);
+        Ok(Status::new(
+            verdict.verdict == Answer::Unique,
+            verdict.complete,
+        ))
+    }
+}
+
+fn text(document: &Document, verdict: &Verdict, colors: Colors) -> String {
+    match verdict.verdict {
+        Answer::Unique => "unique\n".to_owned(),
+        Answer::Ambiguous => ambiguous_text(document, verdict, colors),
+        Answer::Unsatisfiable => {
+            let clash = verdict.clash.as_ref();
+            let why = clash.map(|clash| clash_text(document, clash, colors));
+            format!("unsatisfiable\n{}", why.unwrap_or_default())
+        }
+        Answer::Limit => {
+            let certain = verdict.certain.as_ref();
+            let board = certain.map(|certain| pictures::board(document, certain));
+            let picture = board.map(|board| ansi(&board, colors));
+            format!("limit\n{}", picture.unwrap_or_default())
+        }
+    }
+}
+
+/// Two solutions and the cells in which solutions differ.
+fn ambiguous_text(document: &Document, verdict: &Verdict, colors: Colors) -> String {
+    let mut text = "ambiguous\n".to_owned();
+    for (title, solution) in [
+        ("a solution", &verdict.solution),
+        ("another", &verdict.other),
+    ] {
+        if let Some(solution) = solution {
+            let board = pictures::board(document, &solution.cells.map(|&cell| Some(cell)));
+            text += &format!("\n{title}:\n{}", ansi(&board, colors));
+        }
+    }
+    if let Some(differs) = &verdict.differs {
+        let count = narrate::plural(differs.len(), "cell");
+        text += &format!(
+            "\nsolutions differ in {count}: {}\n",
+            narrate::cells(differs)
+        );
+    }
+    text
+}
+
+/// What clashes, in words, as cells, and in the picture.
+pub fn clash_text(document: &Document, clash: &ClashCells, colors: Colors) -> String {
+    let clue = |&cell| Some((cell, pictures::clue(document, cell)?));
+    let clues: Vec<_> = clash.clash.iter().filter_map(clue).collect();
+    let total = clash.total.map(|total| {
+        let possible = total.possible.map(|(least, most)| least..=most);
+        (total.mines, possible)
+    });
+    let why = narrate::clash(document.kind(), &clues, &clash.marks, total);
+    let cells = clash.clash.iter().chain(&clash.marks).copied();
+    let board = pictures::plain_board(document).with_look(cells, Look::Clash);
+    let picture = ansi(&board, colors);
+    let clues = narrate::cells(&clash.clash);
+    format!("{why}\nclash: {clues}\n\n{picture}")
+}

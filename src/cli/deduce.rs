@@ -1,0 +1,95 @@
+//! `deduce`: the cells that are certain.
+
+use super::check::clash_text;
+use super::options::{LimitOptions, MineOptions, OutputOptions, PuzzleOptions};
+use super::progress::with_progress;
+use super::{Failure, Status, input, output, pictures};
+use clap::Args;
+use cluegrid::grid::{Cell, Grid};
+use cluegrid::narrate;
+use cluegrid::puzzle::{Document, Kind};
+use cluegrid::render::{Colors, ansi};
+use cluegrid::service::{Deduction, Query, Request, Response, answer};
+
+/// Mark the cells that are certain
+///
+/// On a Minesweeper board these are the safe and the mined cells; flags are taken for guesses. In a pixel
+/// puzzle they are the cells that are black, or white, in every solution.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  cluegrid deduce examples/puzzles/expert.txt")]
+pub struct Deduce {
+    #[command(flatten)]
+    puzzle: PuzzleOptions,
+    #[command(flatten)]
+    mines: MineOptions,
+    #[command(flatten)]
+    limit: LimitOptions,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+impl Deduce {
+    /// Asks and prints.
+    pub fn run(self) -> Result<Status, Failure> {
+        let document = input::read(&self.puzzle, Some(Kind::Mines))?.document;
+        let request = Request {
+            query: Query::Deduce,
+            document,
+            board: self.mines.board(),
+            limit: self.limit.limit(),
+        };
+        let response = with_progress(|| answer(&request))?;
+        let Response::Deduction(deduction) = &response else {
+            unreachable!("a deduction answers `deduce`");
+        };
+        if self.output.json {
+            output::print_json(&response)?;
+        } else {
+            let colors = self.output.color.colors();
+            output::print(&text(&request.document, deduction, colors))?;
+        }
+        output::say_stopped(deduction.stopped);
+        Ok(Status::new(deduction.has_news(), deduction.complete))
+    }
+}
+
+fn text(document: &Document, deduction: &Deduction, colors: Colors) -> String {
+    if deduction.consistent == Some(false) {
+        let clash = deduction.clash.as_ref();
+        let why = clash.map(|clash| clash_text(document, clash, colors));
+        return format!("inconsistent\n{}", why.unwrap_or_default());
+    }
+    let values = with_marks(document, &deduction.news);
+    let mut text = ansi(&pictures::board(document, &values), colors);
+    text.push('\n');
+    let lists = [
+        ("black", &deduction.black),
+        ("white", &deduction.white),
+        ("safe", &deduction.safe),
+        ("mined", &deduction.mined),
+    ];
+    for (name, cells) in lists {
+        if let Some(cells) = cells {
+            text += &format!("{name}: {}\n", narrate::cells(cells));
+        }
+    }
+    text += &format!(
+        "undecided: {}\n",
+        narrate::plural(deduction.undecided, "cell")
+    );
+    let wrong: &[Cell] = deduction.wrong_flags.as_deref().unwrap_or_default();
+    if !wrong.is_empty() {
+        text += &format!("wrong flags: {}\n", narrate::cells(wrong));
+    }
+    text
+}
+
+/// What is new, and the marks of a pixel puzzle.
+fn with_marks(document: &Document, news: &Grid<Option<bool>>) -> Grid<Option<bool>> {
+    match document {
+        Document::Pixel(puzzle) => Grid::from_fn(news.size(), |cell| {
+            news[cell].or_else(|| puzzle.marks().and_then(|marks| marks[cell]))
+        }),
+        _ => news.clone(),
+    }
+}

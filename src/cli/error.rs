@@ -1,0 +1,62 @@
+//! What keeps a command from answering.
+
+use cluegrid::format::{ParseError, Unsupported};
+use cluegrid::service::Refusal;
+use std::io;
+use thiserror::Error;
+
+/// What keeps a command from answering.
+#[derive(Debug, Error)]
+pub enum Failure {
+    /// The puzzle can't be read from where it is.
+    #[error("{name}: {}", reason(.source))]
+    Unreadable {
+        /// The file, or standard input.
+        name: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// There is no puzzle, and nobody to pipe one in.
+    #[error("no puzzle: name a file, or pipe one into standard input")]
+    NoPuzzle,
+    /// The puzzle's text is damaged.
+    #[error("{name}: {source}")]
+    Damaged {
+        /// The file, or standard input.
+        name: String,
+        /// Where, and what was found and expected.
+        source: ParseError,
+    },
+    /// The puzzle can't be asked that.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The puzzle can't be written so.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
+    /// The answer can't be written.
+    #[error("the answer can't be written: {0}")]
+    Unwritable(io::Error),
+    /// Nobody reads the answer any more.
+    #[error("nobody reads the answer")]
+    ClosedPipe,
+}
+
+impl From<io::Error> for Failure {
+    /// An error of standard output.
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::ClosedPipe,
+            _ => Self::Unwritable(error),
+        }
+    }
+}
+
+/// The usual reasons in plain words.
+fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::IsADirectory => "this is a directory, not a puzzle".to_owned(),
+        io::ErrorKind::PermissionDenied => "this file may not be read".to_owned(),
+        _ => error.to_string(),
+    }
+}

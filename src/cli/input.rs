@@ -1,0 +1,61 @@
+//! Reading the puzzle.
+
+use super::error::Failure;
+use super::options::PuzzleOptions;
+use super::output;
+use cluegrid::format::{Parsed, ReadOptions, parse};
+use cluegrid::puzzle::Kind;
+use std::io::{IsTerminal, Read};
+use std::path::Path;
+use std::{fs, io};
+
+/// Reads the puzzle that the options name. Where its text could be either kind, `preferred` is taken, and
+/// that is said on standard error.
+pub fn read(options: &PuzzleOptions, preferred: Option<Kind>) -> Result<Parsed, Failure> {
+    let (name, bytes) = source(options.puzzle.as_deref())?;
+    let read_options = ReadOptions {
+        format: options.format,
+        kind: options.kind,
+        covered: options.covered,
+        preferred,
+    };
+    let damaged = |source| Failure::Damaged { name, source };
+    let parsed = parse(&bytes, &read_options).map_err(damaged)?;
+    if let Some(kind) = parsed.chosen {
+        output::say(&format!(
+            "read as {} (`--kind` says otherwise)",
+            kind.article()
+        ));
+    }
+    Ok(parsed)
+}
+
+/// Where the puzzle comes from, by name, and its text.
+fn source(puzzle: Option<&str>) -> Result<(String, Vec<u8>), Failure> {
+    match puzzle {
+        None if io::stdin().is_terminal() => Err(Failure::NoPuzzle),
+        None | Some("-") => {
+            let name = "standard input".to_owned();
+            let mut bytes = Vec::new();
+            match io::stdin().lock().read_to_end(&mut bytes) {
+                Ok(_) => Ok((name, bytes)),
+                Err(source) => Err(Failure::Unreadable { name, source }),
+            }
+        }
+        Some(text) if is_puzzle(text) && !Path::new(text).exists() => {
+            Ok(("the puzzle".to_owned(), text.as_bytes().to_vec()))
+        }
+        Some(file) => match fs::read(file) {
+            Ok(bytes) => Ok((file.to_owned(), bytes)),
+            Err(source) => Err(Failure::Unreadable {
+                name: file.to_owned(),
+                source,
+            }),
+        },
+    }
+}
+
+/// Whether an argument looks like a puzzle and not like a file's name.
+fn is_puzzle(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '['])
+}

@@ -1,0 +1,95 @@
+//! The command line: arguments in, answers out.
+//!
+//! Each subcommand has its file, with its arguments and how its answer is printed. Answers go to standard
+//! output, everything else to standard error.
+
+mod check;
+mod convert;
+mod count;
+mod deduce;
+mod error;
+mod input;
+mod options;
+mod output;
+mod pictures;
+mod progress;
+mod reveal;
+mod solve;
+
+use clap::{Parser, Subcommand};
+use error::Failure;
+use std::process::ExitCode;
+
+/// Solves, checks and explains grid puzzles whose clues count neighbours: Fill-a-Pix (Mosaic) and
+/// Minesweeper.
+///
+/// PUZZLE is a file, `-` or nothing for standard input, or JSON itself. Cells are ROW,COL, from 0.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100, after_help = STATUS)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const STATUS: &str = "\
+Exit status: 0 yes or done, 1 no, 2 bad usage or input, 3 a limit was reached before a full answer.
+
+Examples:
+  cluegrid solve examples/puzzles/contest.txt
+  cluegrid deduce examples/puzzles/expert.txt
+  printf '1..\\n' | cluegrid deduce";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Solve(solve::Solve),
+    Check(check::Check),
+    Deduce(deduce::Deduce),
+    Count(count::Count),
+    Reveal(reveal::Reveal),
+    Convert(convert::Convert),
+}
+
+/// What an answer comes to, as the exit status says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    /// Yes, or done.
+    Yes,
+    /// No.
+    No,
+    /// A limit was reached before a full answer.
+    Limit,
+}
+
+impl Status {
+    /// The status of a complete answer, or of one that was cut short.
+    const fn new(is_yes: bool, is_complete: bool) -> Self {
+        match (is_complete, is_yes) {
+            (false, _) => Self::Limit,
+            (true, true) => Self::Yes,
+            (true, false) => Self::No,
+        }
+    }
+}
+
+/// Runs the program and says how it ended.
+pub fn run() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Solve(command) => command.run(),
+        Command::Check(command) => command.run(),
+        Command::Deduce(command) => command.run(),
+        Command::Count(command) => command.run(),
+        Command::Reveal(command) => command.run(),
+        Command::Convert(command) => command.run(),
+    };
+    match result {
+        Ok(Status::Yes) => ExitCode::SUCCESS,
+        Ok(Status::No) => ExitCode::from(1),
+        Ok(Status::Limit) => ExitCode::from(3),
+        // Whoever reads the answer has enough of it.
+        Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Err(failure) => {
+            output::say(&format!("error: {failure}"));
+            ExitCode::from(2)
+        }
+    }
+}

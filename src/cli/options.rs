@@ -1,0 +1,142 @@
+//! Options that commands share.
+
+use clap::{Args, ValueEnum};
+use cluegrid::format::Format;
+use cluegrid::grid::Cell;
+use cluegrid::puzzle::Kind;
+use cluegrid::render::Colors;
+use cluegrid::service::{BoardOptions, MineCount};
+use cluegrid::solve::Limit;
+use std::time::Duration;
+
+/// The puzzle and how to read it.
+#[derive(Debug, Args)]
+pub struct PuzzleOptions {
+    /// A file; `-` or nothing for standard input; or the puzzle itself, as JSON
+    pub puzzle: Option<String>,
+
+    /// The notation of the puzzle [default: found out from the text]
+    #[arg(long, value_name = "NAME", value_parser = parse_format)]
+    pub format: Option<Format>,
+
+    /// The kind of puzzle, where the text could be either
+    #[arg(long, value_name = "pixel|mines", value_parser = parse_kind)]
+    pub kind: Option<Kind>,
+
+    /// The character of covered cells, where the text has more than one that could be
+    #[arg(long, value_name = "CHAR")]
+    pub covered: Option<char>,
+}
+
+/// What else is known about a Minesweeper board.
+#[derive(Debug, Args)]
+pub struct MineOptions {
+    /// The number of all mines on the board
+    #[arg(long, value_name = "N", conflicts_with = "mines_left")]
+    mines: Option<usize>,
+
+    /// The counter of the game: all mines less the flags
+    #[arg(long, value_name = "N")]
+    mines_left: Option<usize>,
+
+    /// Take every flag for a mine
+    #[arg(long)]
+    trust_flags: bool,
+}
+
+impl MineOptions {
+    /// The same for a request.
+    pub fn board(&self) -> BoardOptions {
+        let left = self.mines_left.map(MineCount::Left);
+        BoardOptions {
+            mines: self.mines.map(MineCount::All).or(left),
+            trust_flags: self.trust_flags,
+        }
+    }
+}
+
+/// How long to think.
+#[derive(Debug, Args)]
+pub struct LimitOptions {
+    /// Stop after this time, say 500ms or 2s, and print what is certain by then
+    #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
+    time_limit: Option<Duration>,
+}
+
+impl LimitOptions {
+    /// The limit, from now on.
+    pub fn limit(&self) -> Limit {
+        self.time_limit.map_or(Limit::none(), Limit::within)
+    }
+}
+
+/// How to print.
+#[derive(Debug, Args)]
+pub struct OutputOptions {
+    /// Print the answer as one line of JSON
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub color: ColorOptions,
+}
+
+/// Whether to print in colour.
+#[derive(Debug, Args)]
+pub struct ColorOptions {
+    /// Whether to print in colour; auto respects NO_COLOR and pipes
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    color: When,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+impl ColorOptions {
+    /// The colours for standard output.
+    pub fn colors(&self) -> Colors {
+        let is_on = match self.color {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => {
+                let choice = anstream::AutoStream::choice(&std::io::stdout());
+                choice != anstream::ColorChoice::Never
+            }
+        };
+        if is_on { Colors::On } else { Colors::Off }
+    }
+}
+
+/// `ROW,COL`.
+pub fn parse_cell(text: &str) -> Result<Cell, String> {
+    let number = |part: &str| part.trim().parse::<usize>().ok();
+    let parts = text.split_once(',');
+    let cell = parts.and_then(|(row, col)| Some(Cell::new(number(row)?, number(col)?)));
+    cell.ok_or_else(|| "expected ROW,COL, both counted from 0, say 2,0".to_owned())
+}
+
+/// The name of a format.
+pub fn parse_format(text: &str) -> Result<Format, String> {
+    let names: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
+    Format::from_name(text).ok_or_else(|| format!("expected one of: {}", names.join(", ")))
+}
+
+fn parse_kind(text: &str) -> Result<Kind, String> {
+    Kind::from_name(text).ok_or_else(|| "expected pixel or mines".to_owned())
+}
+
+/// A duration with a unit, or a number of seconds.
+fn parse_duration(text: &str) -> Result<Duration, String> {
+    let seconds = text
+        .parse::<f64>()
+        .ok()
+        .and_then(|s| Duration::try_from_secs_f64(s).ok());
+    seconds.map_or_else(
+        || humantime::parse_duration(text).map_err(|error| error.to_string()),
+        Ok,
+    )
+}

@@ -1,0 +1,38 @@
+//! Printing answers.
+
+use super::error::Failure;
+use cluegrid::solve::StopReason;
+use serde::Serialize;
+use std::io::{self, IsTerminal, Write};
+
+/// Prints an answer.
+pub fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+/// Prints an answer as one line of JSON.
+pub fn print_json(answer: &impl Serialize) -> Result<(), Failure> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    serde_json::to_writer(&mut out, answer).map_err(io::Error::from)?;
+    writeln!(out)?;
+    Ok(out.flush()?)
+}
+
+/// Says something beside the answer on standard error, if anybody listens.
+pub fn say(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Says why an answer isn't complete.
+pub fn say_stopped(stopped: Option<StopReason>) {
+    if let Some(reason) = stopped {
+        say(&format!("not the whole answer: {reason}"));
+    }
+}
+
+/// Whether a person reads the answer.
+pub fn is_terminal() -> bool {
+    io::stdout().is_terminal()
+}

@@ -1,0 +1,71 @@
+//! `reveal`: the board after a click.
+
+use super::options::{ColorOptions, PuzzleOptions, parse_cell};
+use super::{Failure, Status, input, output, pictures};
+use clap::Args;
+use cluegrid::format::{Format, write};
+use cluegrid::grid::Cell;
+use cluegrid::narrate;
+use cluegrid::puzzle::{Document, Kind};
+use cluegrid::render::ansi;
+use cluegrid::service::{BoardOptions, Query, Request, Response, Revealed, answer};
+use cluegrid::solve::Limit;
+
+/// Print the board after a click on a cell, by the rules of LeetCode 529
+///
+/// A mine explodes; a number is shown; an empty cell reveals its neighbours in turn. On a terminal this
+/// is a picture; into a pipe it is written in the notation of the puzzle.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Example:\n  cluegrid reveal --at 3,0 '[[\"E\",\"E\",\"M\"],[\"E\",\"E\",\"E\"]]'"
+)]
+pub struct Reveal {
+    #[command(flatten)]
+    puzzle: PuzzleOptions,
+    /// The cell to click on, both counted from 0
+    #[arg(long, value_name = "ROW,COL", value_parser = parse_cell)]
+    at: Cell,
+    /// Print the board as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    color: ColorOptions,
+}
+
+impl Reveal {
+    /// Clicks and prints.
+    pub fn run(self) -> Result<Status, Failure> {
+        let parsed = input::read(&self.puzzle, Some(Kind::Mines))?;
+        let request = Request {
+            query: Query::Reveal(self.at),
+            document: parsed.document,
+            board: BoardOptions::default(),
+            limit: Limit::none(),
+        };
+        let Response::Revealed(Revealed {
+            exploded,
+            revealed,
+            game,
+        }) = answer(&request)?
+        else {
+            unreachable!("the board after the click answers `reveal`");
+        };
+        let document = Document::Game(game);
+        if output::is_terminal() && !self.json {
+            let board = pictures::plain_board(&document);
+            output::print(&ansi(&board, self.color.colors()))?;
+        } else {
+            let format = if self.json {
+                Format::Json
+            } else {
+                parsed.format
+            };
+            output::print(&write(&document, format)?.text)?;
+        }
+        output::say(&match exploded {
+            true => "there was a mine".to_owned(),
+            false => format!("{} revealed", narrate::plural(revealed, "cell")),
+        });
+        Ok(Status::Yes)
+    }
+}

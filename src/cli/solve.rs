@@ -1,0 +1,66 @@
+//! `solve`: the solution, and whether it is the only one.
+
+use super::options::{LimitOptions, MineOptions, OutputOptions, PuzzleOptions};
+use super::progress::with_progress;
+use super::{Failure, Status, input, output, pictures};
+use clap::Args;
+use cluegrid::puzzle::Kind;
+use cluegrid::render::ansi;
+use cluegrid::service::{Answer, Query, Request, Response, answer};
+
+/// Print the solution, and say whether it is the only one
+///
+/// On a terminal this is a picture. Into a pipe it is rows of 1 (black) and 0 (white), or of * (mine) and
+/// . (safe), and nothing else; whether it is the only solution is said on standard error.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  cluegrid solve examples/puzzles/contest.txt")]
+pub struct Solve {
+    #[command(flatten)]
+    puzzle: PuzzleOptions,
+    #[command(flatten)]
+    mines: MineOptions,
+    #[command(flatten)]
+    limit: LimitOptions,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+impl Solve {
+    /// Asks and prints.
+    pub fn run(self) -> Result<Status, Failure> {
+        let document = input::read(&self.puzzle, Some(Kind::Pixel))?.document;
+        let request = Request {
+            query: Query::Solve,
+            document,
+            board: self.mines.board(),
+            limit: self.limit.limit(),
+        };
+        let response = with_progress(|| answer(&request))?;
+        let Response::Verdict(verdict) = &response else {
+            unreachable!("a verdict answers `solve`");
+        };
+        if self.output.json {
+            output::print_json(&response)?;
+        } else if let Some(solution) = &verdict.solution {
+            if output::is_terminal() {
+                let values = solution.cells.map(|&cell| Some(cell));
+                let board = pictures::board(&request.document, &values);
+                output::print(&ansi(&board, self.output.color.colors()))?;
+            } else {
+                output::print(&solution.to_string())?;
+            }
+        }
+        output::say(sentence(verdict.verdict));
+        output::say_stopped(verdict.stopped);
+        Ok(Status::new(verdict.solution.is_some(), verdict.complete))
+    }
+}
+
+const fn sentence(answer: Answer) -> &'static str {
+    match answer {
+        Answer::Unique => "unique: this is the only solution",
+        Answer::Ambiguous => "ambiguous: this is not the only solution",
+        Answer::Unsatisfiable => "unsatisfiable: there is no solution (`cluegrid check` says why)",
+        Answer::Limit => "limit: it is not known whether there is another solution",
+    }
+}
