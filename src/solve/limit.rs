@@ -1,15 +1,16 @@
-//! How long a query may take.
+//! How much time and memory a query may take.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// When a query has to stop: at a moment, when it is cancelled, or never.
+/// When a query has to stop: at a moment, when it is cancelled, or never; and how much memory it may use.
 #[derive(Clone, Debug, Default)]
 pub struct Limit {
     deadline: Option<Instant>,
     cancelled: Option<Arc<AtomicBool>>,
+    max_bytes: Option<usize>,
 }
 
 /// Why a query stopped before it had the whole answer.
@@ -29,6 +30,7 @@ impl Limit {
         Self {
             deadline: None,
             cancelled: None,
+            max_bytes: None,
         }
     }
 
@@ -37,6 +39,7 @@ impl Limit {
         Self {
             deadline: Instant::now().checked_add(duration),
             cancelled: None,
+            max_bytes: None,
         }
     }
 
@@ -45,6 +48,18 @@ impl Limit {
     pub fn or_when(mut self, cancelled: Arc<AtomicBool>) -> Self {
         self.cancelled = Some(cancelled);
         self
+    }
+
+    /// The same limit, with this much memory for counting instead of 2 GiB.
+    #[must_use]
+    pub const fn with_memory(mut self, max_bytes: usize) -> Self {
+        self.max_bytes = Some(max_bytes);
+        self
+    }
+
+    /// How much memory counting may use, in bytes.
+    pub fn max_bytes(&self) -> usize {
+        self.max_bytes.unwrap_or(2 << 30)
     }
 
     /// Says whether to stop now.

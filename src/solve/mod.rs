@@ -2,6 +2,7 @@
 
 mod backbone;
 mod backend;
+mod census;
 mod clash;
 mod component;
 mod cone;
@@ -11,6 +12,7 @@ mod limit;
 mod minimal_core;
 mod models;
 mod outcome;
+mod pieces;
 mod prepared;
 mod propagate;
 mod reason;
@@ -19,6 +21,7 @@ mod search;
 mod solver;
 
 pub use backend::Varisat;
+pub use census::{Census, ModelCount, Weighting};
 pub use clash::{Clash, clash};
 pub use component::{Component, Residue, split};
 pub use encode::encode;

@@ -31,7 +31,7 @@ pub(super) struct Prepared<'p> {
 #[derive(Debug)]
 pub(super) struct Part<'p> {
     pub(super) component: Component,
-    stencil: Option<&'p Stencil>,
+    pub(super) stencil: Option<&'p Stencil>,
     /// `None` where the component is asked by SAT.
     pub(super) elimination: Option<Elimination>,
 }

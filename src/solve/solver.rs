@@ -117,7 +117,7 @@ impl<'p> Solver<'p> {
         clash(self.problem, &[], limit)
     }
 
-    fn prepared(&self, limit: &Limit) -> Result<Option<&Prepared<'p>>, Stopped> {
+    pub(super) fn prepared(&self, limit: &Limit) -> Result<Option<&Prepared<'p>>, Stopped> {
         if let Some(prepared) = self.prepared.get() {
             return Ok(prepared.as_ref());
         }
@@ -126,7 +126,7 @@ impl<'p> Solver<'p> {
     }
 }
 
-fn without_total(problem: &Problem) -> Problem {
+pub(super) fn without_total(problem: &Problem) -> Problem {
     let mut problem = problem.clone();
     problem.set_total(None);
     problem

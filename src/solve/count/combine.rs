@@ -14,15 +14,6 @@ pub struct Combination {
     total: usize,
 }
 
-/// Numbers of true variables that add up to the total.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shares {
-    /// How many are true in each component.
-    pub components: Vec<usize>,
-    /// How many of the floating variables are true.
-    pub floating: usize,
-}
-
 impl Combination {
     /// Components with these feasible numbers of true variables and `floating` other variables, of
     /// which `total` are true altogether.
@@ -70,28 +61,6 @@ impl Combination {
         rest.intersection(&CountSet::interval(0, self.floating))
     }
 
-    /// One way to reach the total, if there is one.
-    pub fn shares(&self) -> Option<Shares> {
-        let sum = self.sums().intersection(&self.wanted()).min()?;
-        let mut counts = vec![sum];
-        for level in self.levels.iter().rev().skip(1) {
-            let pairs = level.chunks(2).zip(&counts);
-            let parts = pairs.flat_map(|(pair, &sum)| match pair {
-                [left, right] => {
-                    let share = share_of(left, right, sum);
-                    vec![share, sum - share]
-                }
-                _ => vec![sum],
-            });
-            counts = parts.collect();
-        }
-        counts.truncate(self.levels[0].len());
-        Some(Shares {
-            components: counts,
-            floating: self.total - sum,
-        })
-    }
-
     /// The numbers of true variables that all components can have together.
     fn sums(&self) -> CountSet {
         let top = self.levels.last().and_then(|level| level.first());
@@ -115,14 +84,6 @@ fn narrowed(level: &[CountSet], allowed: &[CountSet]) -> Vec<CountSet> {
         _ => vec![sums.clone()],
     });
     parts.collect()
-}
-
-/// The smallest number of `left` that a number of `right` completes to `sum`.
-fn share_of(left: &CountSet, right: &CountSet, sum: usize) -> usize {
-    let least = sum - right.max().map_or(sum, |max| max.min(sum));
-    (least..=sum)
-        .find(|&share| left.contains(share) && right.contains(sum - share))
-        .expect("a sum of the tree is a sum of its two parts")
 }
 
 #[cfg(test)]
@@ -150,7 +111,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn shares_are_those_of_all_ways(
+        fn sets_are_those_of_all_ways(
             sets in vec(btree_set(0..9_usize, 0..4), 0..6),
             floating in prop_oneof![Just(0), 0..12_usize],
             total in 0..40_usize,
@@ -166,12 +127,6 @@ mod tests {
             }
             let expected: CountSet = ways.iter().map(|way| way[sets.len()]).collect();
             prop_assert_eq!(combination.floating(), expected);
-            let shares = combination.shares();
-            prop_assert_eq!(shares.is_some(), !ways.is_empty());
-            if let Some(Shares { mut components, floating }) = shares {
-                components.push(floating);
-                prop_assert!(ways.contains(&components));
-            }
         }
     }
 

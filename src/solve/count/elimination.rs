@@ -33,6 +33,19 @@ impl Elimination {
         Ok(Self { plan, layers })
     }
 
+    pub(super) const fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    pub(super) const fn layers(&self) -> Option<&Layers> {
+        self.layers.as_ref()
+    }
+
+    /// Number of variables of the component.
+    pub const fn var_count(&self) -> usize {
+        self.plan.var_count
+    }
+
     /// Whether the component has a model.
     pub const fn is_satisfiable(&self) -> bool {
         self.layers.is_some()

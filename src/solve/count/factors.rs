@@ -1,0 +1,74 @@
+//! What a choice of true variables in a group counts for.
+
+use super::binomial::binomials;
+use super::coefficient::Coefficient;
+use rustc_hash::FxHashMap;
+
+/// In how many ways so many of a group's variables can be true, weighted.
+#[derive(Clone, Debug)]
+pub(super) struct Factors<T> {
+    /// Whether models are told apart by their number of true variables.
+    pub(super) is_by_count: bool,
+    by_size: FxHashMap<u32, Vec<Factor<T>>>,
+}
+
+/// For one group size and one number of true variables.
+#[derive(Clone, Debug)]
+pub(super) struct Factor<T> {
+    /// All ways, with their exponent.
+    pub(super) ways: (T, i64),
+    /// Those in which a certain variable of the group is true.
+    pub(super) ways_with_one: (T, i64),
+    /// By how much the number of true variables grows, as far as it is kept.
+    pub(super) raise: usize,
+}
+
+impl<T: Coefficient> Factors<T> {
+    /// Factors for groups of these sizes, in which a true variable weighs `weight` times as much as a
+    /// false one.
+    pub(super) fn new(sizes: impl IntoIterator<Item = u32>, weight: &T, is_by_count: bool) -> Self {
+        let mut by_size = FxHashMap::default();
+        for size in sizes {
+            by_size
+                .entry(size)
+                .or_insert_with(|| row(size as usize, weight, is_by_count));
+        }
+        Self {
+            is_by_count,
+            by_size,
+        }
+    }
+
+    /// The factors of a group size, by the number of true variables.
+    pub(super) fn of(&self, size: u32) -> &[Factor<T>] {
+        &self.by_size[&size]
+    }
+}
+
+fn row<T: Coefficient>(size: usize, weight: &T, is_by_count: bool) -> Vec<Factor<T>> {
+    let all = binomials(size, 0, size);
+    let with_one = binomials(size - 1, 0, size - 1);
+    let mut power = (T::one(), 0);
+    let mut row = Vec::with_capacity(size + 1);
+    for (trues, ways) in all.iter().enumerate() {
+        let ways_with_one = match trues {
+            0 => (T::zero(), 0),
+            _ => weighted(T::from_exact(&with_one[trues - 1]), &power),
+        };
+        row.push(Factor {
+            ways: weighted(T::from_exact(ways), &power),
+            ways_with_one,
+            raise: if is_by_count { trues } else { 0 },
+        });
+        power = weighted(power, &(weight.clone(), 0));
+    }
+    row
+}
+
+/// The product of two numbers with exponents.
+fn weighted<T: Coefficient>(number: (T, i64), power: &(T, i64)) -> (T, i64) {
+    let mut product = [number.0 * power.0.clone()];
+    let exponent = T::normalize(&mut product);
+    let [product] = product;
+    (product, number.1 + power.1 + exponent)
+}

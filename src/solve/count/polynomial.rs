@@ -1,0 +1,217 @@
+//! Numbers of models by their number of true variables.
+
+use super::coefficient::Coefficient;
+
+/// For each number of true variables, how many models have so many, or the weight of those models.
+///
+/// It is a polynomial in the number of true variables; all coefficients are to be multiplied by two to
+/// the exponent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Polynomial<T> {
+    pub(super) lowest: usize,
+    pub(super) coefficients: Vec<T>,
+    pub(super) exponent: i64,
+}
+
+impl<T: Coefficient> Polynomial<T> {
+    /// Nothing, with room for `len` numbers of true variables from `lowest` on.
+    pub(super) fn zeros(lowest: usize, len: usize) -> Self {
+        Self {
+            lowest,
+            coefficients: vec![T::zero(); len],
+            exponent: 0,
+        }
+    }
+
+    /// One model without true variables.
+    pub(super) fn one() -> Self {
+        Self {
+            lowest: 0,
+            coefficients: vec![T::one()],
+            exponent: 0,
+        }
+    }
+
+    /// The coefficient of `count` true variables, if there is one.
+    pub(super) fn get(&self, count: usize) -> Option<&T> {
+        self.coefficients.get(count.checked_sub(self.lowest)?)
+    }
+
+    /// Each number of true variables with its coefficient.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, &T)> {
+        (self.lowest..).zip(&self.coefficients)
+    }
+
+    /// The sum over all numbers of true variables, with its exponent.
+    pub(super) fn sum(&self) -> (T, i64) {
+        let sum = self
+            .coefficients
+            .iter()
+            .fold(T::zero(), |sum, number| sum + number.clone());
+        (sum, self.exponent)
+    }
+
+    /// Adds `times` as many models as `other` has, each with `up` more and `down` fewer true variables.
+    /// What there is no room for is left out.
+    pub(super) fn add_moved(&mut self, other: &Self, times: &(T, i64), up: usize, down: usize) {
+        let times = self.align(other.exponent + times.1, &times.0);
+        // `other`'s coefficient `from` comes to ours at `to`.
+        let offset = (other.lowest + up) as i64 - (self.lowest + down) as i64;
+        let (from, to) = ((-offset).max(0) as usize, offset.max(0) as usize);
+        let (Some(target), Some(source)) = (
+            self.coefficients.get_mut(to..),
+            other.coefficients.get(from..),
+        ) else {
+            return;
+        };
+        for (target, source) in target.iter_mut().zip(source) {
+            target.add_product(source, &times);
+        }
+    }
+
+    /// Makes room for numbers with another exponent; what is left of a factor that is multiplied by two
+    /// to that exponent.
+    fn align(&mut self, exponent: i64, times: &T) -> T {
+        let mut times = times.clone();
+        if exponent > self.exponent {
+            let difference = self.exponent - exponent;
+            self.coefficients
+                .iter_mut()
+                .for_each(|number| number.shift(difference));
+            self.exponent = exponent;
+        } else if exponent < self.exponent {
+            times.shift(exponent - self.exponent);
+        }
+        times
+    }
+
+    /// Brings the coefficients near 1, where they are not exact.
+    pub(super) fn normalize(&mut self) {
+        self.exponent += T::normalize(&mut self.coefficients);
+    }
+
+    /// Drops coefficients at both ends that don't matter.
+    fn trim(&mut self) {
+        self.normalize();
+        let matters = |number: &T| !number.is_negligible();
+        let Some(last) = self.coefficients.iter().rposition(matters) else {
+            return;
+        };
+        self.coefficients.truncate(last + 1);
+        let first = self.coefficients.iter().position(matters).unwrap_or(0);
+        self.coefficients.drain(..first);
+        self.lowest += first;
+    }
+
+    /// The models of two parts that have nothing to do with each other, together.
+    pub(super) fn product(&self, other: &Self) -> Self {
+        let len = self.coefficients.len() + other.coefficients.len() - 1;
+        let mut product = Self::zeros(self.lowest + other.lowest, len);
+        product.exponent = self.exponent + other.exponent;
+        let (short, long) = if self.coefficients.len() < other.coefficients.len() {
+            (&self.coefficients, &other.coefficients)
+        } else {
+            (&other.coefficients, &self.coefficients)
+        };
+        for (offset, factor) in short
+            .iter()
+            .enumerate()
+            .filter(|(_, factor)| !factor.is_zero())
+        {
+            for (target, number) in product.coefficients[offset..].iter_mut().zip(long) {
+                target.add_product(factor, number);
+            }
+        }
+        product.trim();
+        product
+    }
+
+    /// The sum of `self`'s coefficients times those of `other` for `up` more true variables, with its
+    /// exponent.
+    pub(super) fn dot(&self, other: &Self, up: usize) -> (T, i64) {
+        let offset = (self.lowest + up) as i64 - other.lowest as i64;
+        let (from, to) = ((-offset).max(0) as usize, offset.max(0) as usize);
+        let mine = self.coefficients.iter().skip(from);
+        let others = other.coefficients.iter().skip(to);
+        let mut sum = T::zero();
+        mine.zip(others)
+            .for_each(|(one, other)| sum.add_product(one, other));
+        (sum, self.exponent + other.exponent)
+    }
+
+    /// For each number of true variables of another part, from `lowest` on, what `outside` weighs it at
+    /// together with this part.
+    pub(super) fn outside_of(&self, outside: &Self, lowest: usize, len: usize) -> Self {
+        let mut weights = Self::zeros(lowest, len);
+        weights.exponent = self.exponent + outside.exponent;
+        for (index, weight) in weights.coefficients.iter_mut().enumerate() {
+            *weight = self.dot(outside, lowest + index).0;
+        }
+        weights.normalize();
+        weights
+    }
+}
+
+/// The sum of two numbers with exponents.
+pub(super) fn add<T: Coefficient>(one: (T, i64), other: (T, i64)) -> (T, i64) {
+    let (mut small, mut large) = (one, other);
+    if large.0.is_zero() || (!small.0.is_zero() && small.1 > large.1) {
+        std::mem::swap(&mut small, &mut large);
+    }
+    small
+        .0
+        .shift((small.1 - large.1) * i64::from(!small.0.is_zero()));
+    (large.0 + small.0, large.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use num_bigint::BigUint;
+
+    fn exact(lowest: usize, numbers: &[u32]) -> Polynomial<BigUint> {
+        Polynomial {
+            lowest,
+            coefficients: numbers
+                .iter()
+                .map(|&number| BigUint::from(number))
+                .collect(),
+            exponent: 0,
+        }
+    }
+
+    #[test]
+    fn products_convolve() {
+        let product = exact(1, &[1, 2]).product(&exact(2, &[3, 0, 1]));
+        assert_eq!(product, exact(3, &[3, 6, 1, 2]));
+    }
+
+    #[test]
+    fn moved_models_land_where_there_is_room() {
+        let mut target = exact(2, &[0, 0]);
+        target.add_moved(&exact(0, &[5, 7, 9]), &(BigUint::from(2_u32), 0), 1, 0);
+        assert_eq!(target, exact(2, &[14, 18]));
+        let mut target = exact(0, &[0, 0]);
+        target.add_moved(&exact(1, &[5, 7, 9]), &(BigUint::from(1_u32), 0), 0, 2);
+        assert_eq!(target, exact(0, &[7, 9]));
+    }
+
+    #[test]
+    fn exponents_are_aligned() {
+        let mut sum = Polynomial::<f64>::zeros(0, 1);
+        let part = |number: f64, exponent| Polynomial {
+            lowest: 0,
+            coefficients: vec![number],
+            exponent,
+        };
+        sum.add_moved(&part(1.0, 10), &(1.0, 0), 0, 0);
+        sum.add_moved(&part(1.0, 12), &(1.0, 0), 0, 0);
+        sum.add_moved(&part(1.0, 9), &(1.0, 2), 0, 0);
+        assert_eq!(
+            f64::quotient((&sum.coefficients[0], sum.exponent), (&1.0, 0)),
+            7168.0
+        );
+        assert_eq!(add((1.0, 3), (1.0, 1)), (1.25, 3));
+        assert_eq!(add((0.0, 3), (1.0, 1)), (1.0, 1));
+    }
+}

@@ -1,0 +1,129 @@
+//! Components and floating variables counted together, under a total or without one.
+
+use super::binomial::binomials;
+use super::coefficient::Coefficient;
+use super::elimination::Elimination;
+use super::polynomial::Polynomial;
+use super::product::ProductTree;
+use super::sweep::Counted;
+use crate::solve::{Limit, StopReason};
+use num_bigint::BigUint;
+use num_traits::One;
+
+/// What is counted together: components that have models, and variables in no constraint.
+#[derive(Clone, Debug)]
+pub struct Tally<'e> {
+    /// The components.
+    pub parts: Vec<&'e Elimination>,
+    /// Number of variables in no constraint.
+    pub floating: usize,
+    /// How many of all these variables are true, if that is known.
+    pub rest: Option<usize>,
+    /// How much memory may be used.
+    pub max_bytes: usize,
+}
+
+/// What the models weigh in which each variable is true, as multiples of a common unit for each part.
+#[derive(Clone, Debug)]
+pub(super) struct Weighed<T> {
+    /// For each component: its variables, and all its models. Numbers come with exponents.
+    pub(super) parts: Vec<(Vec<(T, i64)>, (T, i64))>,
+    /// The models of all components, by their number of true variables.
+    pub(super) root: Polynomial<T>,
+    /// What the floating variables weigh each of these numbers at.
+    pub(super) weights: Polynomial<T>,
+}
+
+impl<'e> Tally<'e> {
+    /// The number of models.
+    ///
+    /// # Errors
+    /// [`StopReason::Width`] if that takes too much memory; what `limit` says.
+    pub fn model_count(&self, limit: &Limit) -> Result<BigUint, StopReason> {
+        let mut models = Vec::with_capacity(self.parts.len());
+        for part in &self.parts {
+            let polynomial = part.model_count(self.rest.is_some(), self.max_bytes, limit)?;
+            models.extend(polynomial);
+        }
+        match self.rest {
+            None => {
+                let counts = models.iter().map(|polynomial| polynomial.sum().0);
+                Ok((BigUint::one() << self.floating) * counts.product::<BigUint>())
+            }
+            Some(rest) => {
+                let root = ProductTree::new(models, limit)?.root();
+                Ok(root.dot(&exact_weights(&root, self.floating, rest), 0).0)
+            }
+        }
+    }
+
+    /// Counts every component, a true variable weighing `weight` times as much as a false one.
+    pub(super) fn counted<T: Coefficient>(
+        &self,
+        weight: &T,
+        limit: &Limit,
+    ) -> Result<Vec<Counted<'e, T>>, StopReason> {
+        let mut counted = Vec::with_capacity(self.parts.len());
+        for part in &self.parts {
+            counted.extend(part.counted(weight, self.rest.is_some(), self.max_bytes, limit)?);
+        }
+        Ok(counted)
+    }
+}
+
+/// Weighs components by themselves, without a total.
+pub(super) fn weigh_apart<T: Coefficient>(
+    counted: &[Counted<'_, T>],
+    limit: &Limit,
+) -> Result<Weighed<T>, StopReason> {
+    let one = Polynomial::one();
+    let parts = counted
+        .iter()
+        .map(|part| Ok((part.shares(&one, limit)?, part.models().sum())));
+    Ok(Weighed {
+        parts: parts.collect::<Result<_, StopReason>>()?,
+        root: Polynomial::one(),
+        weights: Polynomial::one(),
+    })
+}
+
+/// Weighs components together; `weights` says what floating variables weigh the numbers of true
+/// variables of all of them at.
+pub(super) fn weigh_together<T: Coefficient>(
+    counted: &[Counted<'_, T>],
+    weights: impl FnOnce(&Polynomial<T>) -> Polynomial<T>,
+    limit: &Limit,
+) -> Result<Weighed<T>, StopReason> {
+    let models = counted.iter().map(|part| part.models().clone()).collect();
+    let tree = ProductTree::new(models, limit)?;
+    let root = tree.root();
+    let weights = weights(&root);
+    let outside = tree.outside(weights.clone(), limit)?;
+    let mut parts = Vec::with_capacity(counted.len());
+    for (part, outside) in counted.iter().zip(&outside) {
+        parts.push((part.shares(outside, limit)?, part.models().dot(outside, 0)));
+    }
+    Ok(Weighed {
+        parts,
+        root,
+        weights,
+    })
+}
+
+/// In how many ways `floating` variables bring each number of true variables of `root` to `rest`.
+pub(super) fn exact_weights(
+    root: &Polynomial<BigUint>,
+    floating: usize,
+    rest: usize,
+) -> Polynomial<BigUint> {
+    let len = root.coefficients.len();
+    let mut weights = Polynomial::zeros(root.lowest, len);
+    let least = (rest + 1).saturating_sub(root.lowest + len);
+    if rest >= root.lowest && least <= floating.min(rest - root.lowest) {
+        let most = floating.min(rest - root.lowest);
+        for (trues, ways) in (least..).zip(binomials(floating, least, most)) {
+            weights.coefficients[rest - trues - root.lowest] = ways;
+        }
+    }
+    weights
+}

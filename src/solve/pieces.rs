@@ -1,0 +1,152 @@
+//! Problems taken apart for counting.
+//!
+//! Counting needs an elimination of every component, wherever that is possible at all. A component that
+//! is too wide is split on what is certain of it: its backbone is found by SAT and made known, and what
+//! is left may fall apart.
+
+use super::count::{Elimination, Plan, Tally};
+use super::prepared::{Part, Prepared, prepare};
+use super::solver::without_total;
+use super::{Limit, Solver, StopReason, Stopped};
+use crate::problem::{Assignment, Lit, Stencil, Var};
+
+/// A problem taken apart.
+pub(super) struct Pieces<'s> {
+    parts: Vec<(&'s Part<'s>, Held<'s>)>,
+    /// The variables in no constraint.
+    pub(super) floating: &'s [Var],
+    /// How many of the parts' and the floating variables are true, if that is known.
+    pub(super) rest: Option<usize>,
+    /// The variables of components that are too wide to be eliminated.
+    pub(super) too_wide: Vec<Vec<Var>>,
+    /// What is known of all other variables.
+    pub(super) known: Assignment,
+}
+
+/// An elimination that was there already, or was made for counting.
+enum Held<'s> {
+    Shared(&'s Elimination),
+    Own(Box<Elimination>),
+}
+
+impl Held<'_> {
+    fn get(&self) -> &Elimination {
+        match self {
+            Self::Shared(elimination) => elimination,
+            Self::Own(elimination) => elimination,
+        }
+    }
+}
+
+impl<'s> Pieces<'s> {
+    /// The variables of each part that was eliminated.
+    pub(super) fn vars(&self) -> impl Iterator<Item = &'s [Var]> {
+        self.parts.iter().map(|(part, _)| part.component.vars())
+    }
+
+    /// What is to be counted together.
+    pub(super) fn tally(&self, limit: &Limit) -> Tally<'_> {
+        Tally {
+            parts: self.parts.iter().map(|(_, held)| held.get()).collect(),
+            floating: self.floating.len(),
+            rest: self.rest,
+            max_bytes: limit.max_bytes() / 2,
+        }
+    }
+
+    fn new(prepared: &'s Prepared<'s>, limit: &Limit) -> Result<Self, Stopped> {
+        let mut pieces = Self {
+            parts: Vec::with_capacity(prepared.parts.len()),
+            floating: &prepared.floating,
+            rest: prepared.joint.as_ref().map(|joint| joint.rest),
+            too_wide: Vec::new(),
+            known: prepared.values.clone(),
+        };
+        for part in &prepared.parts {
+            match &part.elimination {
+                Some(elimination) => pieces.parts.push((part, Held::Shared(elimination))),
+                None => match eliminate(part, limit) {
+                    Ok(own) => pieces.parts.push((part, Held::Own(Box::new(own)))),
+                    Err(StopReason::Width) => pieces.too_wide.push(part.component.vars().to_vec()),
+                    Err(reason) => return Err(Stopped::new(reason, pieces.known)),
+                },
+            }
+        }
+        Ok(pieces)
+    }
+}
+
+fn eliminate(part: &Part<'_>, limit: &Limit) -> Result<Elimination, StopReason> {
+    let plan = Plan::new(&part.component, part.stencil.map(Stencil::cols));
+    Elimination::new(plan, limit.max_bytes() / 2, limit)
+}
+
+impl Solver<'_> {
+    /// Takes the problem apart and hands it on, or `None` if there is no model.
+    pub(super) fn with_pieces<R>(
+        &self,
+        limit: &Limit,
+        ask: impl FnOnce(Option<&Pieces<'_>>) -> Result<R, Stopped>,
+    ) -> Result<R, Stopped> {
+        let certain = match self.prepared(limit) {
+            Ok(None) => return ask(None),
+            Ok(Some(prepared)) => {
+                let pieces = Pieces::new(prepared, limit)?;
+                if pieces.too_wide.is_empty() {
+                    return ask(Some(&pieces));
+                }
+                certain_of_wide(prepared, &pieces, limit)?
+            }
+            Err(stopped) if stopped.reason == StopReason::Width => {
+                let problem = without_total(self.problem());
+                let Some(prepared) = prepare(&problem, limit)? else {
+                    return ask(None);
+                };
+                certain_of_wide(&prepared, &Pieces::new(&prepared, limit)?, limit)?
+            }
+            Err(stopped) => return Err(stopped),
+        };
+        let Some(certain) = certain else {
+            return ask(None);
+        };
+        let mut problem = self.problem().clone();
+        certain.into_iter().for_each(|lit| problem.fix(lit));
+        let solver = Solver::new(&problem);
+        let free = without_total(&problem);
+        match solver.prepared(limit) {
+            Ok(None) => ask(None),
+            Ok(Some(prepared)) => ask(Some(&Pieces::new(prepared, limit)?)),
+            Err(stopped) if stopped.reason == StopReason::Width => match prepare(&free, limit)? {
+                None => ask(None),
+                Some(prepared) => {
+                    let mut pieces = Pieces::new(&prepared, limit)?;
+                    pieces.rest = problem.total();
+                    ask(Some(&pieces))
+                }
+            },
+            Err(stopped) => Err(stopped),
+        }
+    }
+}
+
+/// What is certain of the components that are too wide; `None` if one has no model.
+fn certain_of_wide(
+    prepared: &Prepared<'_>,
+    pieces: &Pieces<'_>,
+    limit: &Limit,
+) -> Result<Option<Vec<Lit>>, Stopped> {
+    let mut certain = Vec::new();
+    for part in &prepared.parts {
+        let vars = part.component.vars();
+        if pieces.too_wide.iter().any(|wide| wide == vars) {
+            let found = part.search().backbone(limit);
+            let found = found.map_err(|(reason, _)| Stopped::new(reason, pieces.known.clone()))?;
+            let Some(found) = found else { return Ok(None) };
+            certain.extend(found.iter().map(|lit| {
+                let var = vars[lit.var().index()];
+                var.lit(lit.is_positive())
+            }));
+        }
+    }
+    Ok(Some(certain))
+}
