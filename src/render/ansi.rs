@@ -26,7 +26,7 @@ pub fn ansi(board: &Board, colors: Colors) -> String {
     let size = board.size();
     let margin = digits(size.rows.saturating_sub(1));
     let mut text = String::new();
-    for line in column_numbers(size.cols) {
+    for line in column_numbers(size.cols, 2) {
         push_line(&mut text, &format!("{:margin$} {line}", ""));
     }
     for (row, squares) in board.squares().rows().enumerate() {
@@ -41,7 +41,7 @@ pub fn ansi(board: &Board, colors: Colors) -> String {
 }
 
 /// Adds a line, without the spaces at its end; an empty one is left out.
-fn push_line(text: &mut String, line: &str) {
+pub(super) fn push_line(text: &mut String, line: &str) {
     let line = line.trim_end();
     if !line.is_empty() {
         text.push_str(line);
@@ -50,17 +50,18 @@ fn push_line(text: &mut String, line: &str) {
 }
 
 /// Number of decimal digits.
-fn digits(number: usize) -> usize {
+pub(super) fn digits(number: usize) -> usize {
     number.checked_ilog10().map_or(1, |log| log as usize + 1)
 }
 
-/// The numbers of the columns, read downwards: one line a digit, highest digit first.
-fn column_numbers(cols: usize) -> impl Iterator<Item = String> {
+/// The numbers of the columns, read downwards: one line a digit, highest digit first. Columns are
+/// `width` characters wide.
+pub(super) fn column_numbers(cols: usize, width: usize) -> impl Iterator<Item = String> {
     let line = move |place: u32| -> String {
         let unit = 10_usize.pow(place);
         let column = |col: usize| match place == 0 || (col > 0 && col.is_multiple_of(unit)) {
-            true => format!("{} ", col / unit % 10),
-            false => "  ".to_string(),
+            true => format!("{:<width$}", col / unit % 10),
+            false => " ".repeat(width),
         };
         (0..cols).map(column).collect()
     };
@@ -84,7 +85,7 @@ fn legend(board: &Board, colors: Colors) -> String {
 }
 
 /// The two characters of a cell.
-fn characters(square: Square, colors: Colors) -> [char; 2] {
+pub(super) fn characters(square: Square, colors: Colors) -> [char; 2] {
     match (square.clue, colors) {
         (Some(clue), Colors::On) if is_painted(square.look) => [digit(clue), ' '],
         (Some(clue), _) => [digit(clue), sign(square.look)],
@@ -129,7 +130,7 @@ const fn alone(look: Look) -> [char; 2] {
     }
 }
 
-const fn style(look: Look) -> Style {
+pub(super) const fn style(look: Look) -> Style {
     const BLACK: Color = Color::Ansi256(Ansi256Color(16));
     const WHITE: Color = Color::Ansi256(Ansi256Color(231));
     match look {
@@ -156,14 +157,14 @@ const fn bold(color: AnsiColor) -> Style {
 }
 
 /// Text that grows cell by cell; neighbouring cells of one style share their escape codes.
-struct Pen {
+pub(super) struct Pen {
     text: String,
     style: Style,
     colors: Colors,
 }
 
 impl Pen {
-    const fn new(colors: Colors) -> Self {
+    pub(super) const fn new(colors: Colors) -> Self {
         Self {
             text: String::new(),
             style: Style::new(),
@@ -172,11 +173,15 @@ impl Pen {
     }
 
     fn draw(&mut self, characters: [char; 2], look: Look) {
-        self.switch_to(style(look));
+        self.draw_in(characters, style(look));
+    }
+
+    pub(super) fn draw_in(&mut self, characters: impl IntoIterator<Item = char>, style: Style) {
+        self.switch_to(style);
         self.text.extend(characters);
     }
 
-    fn finish(mut self) -> String {
+    pub(super) fn finish(mut self) -> String {
         self.switch_to(Style::new());
         self.text
     }
@@ -270,7 +275,7 @@ mod tests {
 
     #[test]
     fn hundreds_have_a_line_of_their_own() {
-        let lines: Vec<_> = column_numbers(102).collect();
+        let lines: Vec<_> = column_numbers(102, 2).collect();
         assert_eq!(lines.len(), 3);
         assert_eq!(lines[0].trim(), "1");
         assert_eq!(&lines[0][200..202], "1 ");

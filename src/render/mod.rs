@@ -5,6 +5,8 @@
 
 mod ansi;
 mod board;
+mod odds;
 
 pub use ansi::{Colors, ansi};
 pub use board::{Board, Look, Square};
+pub use odds::odds;
