@@ -157,6 +157,13 @@ impl<T> Grid<T> {
     }
 }
 
+impl<T: Serialize> Serialize for Grid<T> {
+    /// An array of rows.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.rows())
+    }
+}
+
 impl<T: Clone> Grid<T> {
     /// The grid with the same value everywhere.
     pub fn filled(size: Size, value: T) -> Self {

@@ -5,23 +5,26 @@ use super::progress::with_progress;
 use super::{Failure, Status, input, output};
 use clap::Args;
 use cluegrid::narrate;
-use cluegrid::service::{Listing, Query, Request, Response, answer};
+use cluegrid::service::{self, Listing, Query, Request, Response, answer};
+use num_traits::Zero;
 
-/// List the solutions, up to a number of them
+/// Print the number of solutions, or the solutions themselves
 ///
-/// Each is rows of 1 (black) and 0 (white), or of * (mine) and . (safe), with an empty line between two.
+/// The number is exact, whatever its size. With `--list` each solution is rows of 1 (black) and 0 (white),
+/// or of * (mine) and . (safe), with an empty line between two.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Example:\n  cluegrid count --list 10 examples/puzzles/contest.txt --kind pixel"
+    after_help = "Examples:\n  cluegrid count examples/puzzles/expert.txt\n  \
+    cluegrid count --list 10 --kind pixel examples/puzzles/contest.txt"
 )]
 pub struct Count {
     #[command(flatten)]
     puzzle: PuzzleOptions,
     #[command(flatten)]
     mines: MineOptions,
-    /// How many solutions to list at most
+    /// List the solutions, up to this many
     #[arg(long, value_name = "N")]
-    list: usize,
+    list: Option<usize>,
     #[command(flatten)]
     limit: LimitOptions,
     /// Print the answer as one line of JSON
@@ -34,27 +37,47 @@ impl Count {
     pub fn run(self) -> Result<Status, Failure> {
         let document = input::read(&self.puzzle, None)?.document;
         let request = Request {
-            query: Query::List(self.list),
+            query: self.list.map_or(Query::Count, Query::List),
             document,
             board: self.mines.board(),
             limit: self.limit.limit(),
         };
         let response = with_progress(|| answer(&request))?;
-        let Response::Listing(listing) = &response else {
-            unreachable!("a listing answers `count --list`");
-        };
         if self.json {
             output::print_json(&response)?;
-        } else {
-            let solutions: Vec<String> =
-                listing.solutions.iter().map(ToString::to_string).collect();
-            output::print(&solutions.join("\n"))?;
         }
-        output::say(&sentence(listing));
-        output::say_stopped(listing.stopped);
-        let is_any = !listing.solutions.is_empty() || listing.more;
-        Ok(Status::new(is_any, listing.complete))
+        match &response {
+            Response::Listing(listing) => print_listing(listing, self.json),
+            Response::Count(count) => print_count(count, self.json),
+            _ => unreachable!("a number or a listing answers `count`"),
+        }
     }
+}
+
+fn print_count(count: &service::Count, is_printed: bool) -> Result<Status, Failure> {
+    if let Some(number) = count.count.as_ref().filter(|_| !is_printed) {
+        output::print(&format!("{number}\n"))?;
+    }
+    for wide in &count.too_wide {
+        output::say(&format!(
+            "too wide to be counted: {}",
+            narrate::some_cells(wide)
+        ));
+    }
+    output::say_stopped(count.stopped);
+    let is_any = count.count.as_ref().is_some_and(|count| !count.is_zero());
+    Ok(Status::new(is_any, count.complete))
+}
+
+fn print_listing(listing: &Listing, is_printed: bool) -> Result<Status, Failure> {
+    if !is_printed {
+        let solutions: Vec<String> = listing.solutions.iter().map(ToString::to_string).collect();
+        output::print(&solutions.join("\n"))?;
+    }
+    output::say(&sentence(listing));
+    output::say_stopped(listing.stopped);
+    let is_any = !listing.solutions.is_empty() || listing.more;
+    Ok(Status::new(is_any, listing.complete))
 }
 
 fn sentence(listing: &Listing) -> String {

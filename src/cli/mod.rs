@@ -9,6 +9,7 @@ mod count;
 mod deduce;
 mod error;
 mod input;
+mod odds;
 mod options;
 mod output;
 mod pictures;
@@ -44,6 +45,7 @@ enum Command {
     Solve(solve::Solve),
     Check(check::Check),
     Deduce(deduce::Deduce),
+    Odds(odds::Odds),
     Count(count::Count),
     Reveal(reveal::Reveal),
     Convert(convert::Convert),
@@ -77,6 +79,7 @@ pub fn run() -> ExitCode {
         Command::Solve(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Deduce(command) => command.run(),
+        Command::Odds(command) => command.run(),
         Command::Count(command) => command.run(),
         Command::Reveal(command) => command.run(),
         Command::Convert(command) => command.run(),

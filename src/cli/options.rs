@@ -61,12 +61,20 @@ pub struct LimitOptions {
     /// Stop after this time, say 500ms or 2s, and print what is certain by then
     #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     time_limit: Option<Duration>,
+
+    /// Use no more memory than this for counting, say 500MB [default: 2GiB]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    memory_limit: Option<usize>,
 }
 
 impl LimitOptions {
     /// The limit, from now on.
     pub fn limit(&self) -> Limit {
-        self.time_limit.map_or(Limit::none(), Limit::within)
+        let limit = self.time_limit.map_or(Limit::none(), Limit::within);
+        match self.memory_limit {
+            Some(bytes) => limit.with_memory(bytes),
+            None => limit,
+        }
     }
 }
 
@@ -139,4 +147,10 @@ fn parse_duration(text: &str) -> Result<Duration, String> {
         || humantime::parse_duration(text).map_err(|error| error.to_string()),
         Ok,
     )
+}
+
+/// A number of bytes, with a unit or without.
+fn parse_size(text: &str) -> Result<usize, String> {
+    let size: bytesize::ByteSize = text.parse()?;
+    usize::try_from(size.as_u64()).map_err(|error| error.to_string())
 }

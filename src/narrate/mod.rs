@@ -4,4 +4,4 @@ mod clash;
 mod words;
 
 pub use clash::clash;
-pub use words::{cells, plural};
+pub use words::{cells, plural, some_cells};

@@ -20,6 +20,15 @@ pub fn cells(cells: &[Cell]) -> String {
     }
 }
 
+/// The first of some cells, and how many more there are.
+pub fn some_cells(cells: &[Cell]) -> String {
+    let named = self::cells(&cells[..cells.len().min(MOST)]);
+    match cells.len().saturating_sub(MOST) {
+        0 => named,
+        more => format!("{named} and {more} more"),
+    }
+}
+
 /// "a", "a and b", "a, b and c"; what is too many to name is counted.
 pub(super) fn list(members: &[String]) -> String {
     let named = members.len().min(MOST);

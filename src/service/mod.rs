@@ -2,15 +2,20 @@
 //!
 //! A request is answered without looking at files, clocks or terminals, but for its limit.
 
+mod count;
 mod deduction;
 mod listing;
+mod odds;
+mod opening;
 mod picture;
 mod revealed;
 mod subject;
 mod verdict;
 
+pub use count::Count;
 pub use deduction::Deduction;
 pub use listing::Listing;
+pub use odds::{Chances, Odds};
 pub use picture::Picture;
 pub use revealed::Revealed;
 pub use subject::{ClashCells, TotalClash};
@@ -37,7 +42,7 @@ pub struct Request {
 }
 
 /// What can be asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Query {
     /// A solution, and whether it is the only one.
     Solve,
@@ -47,6 +52,10 @@ pub enum Query {
     Deduce,
     /// The solutions themselves, up to this many.
     List(usize),
+    /// How many solutions there are.
+    Count,
+    /// How likely it is that each cell is mined, or black.
+    Odds(Chances),
     /// The board after a click on this cell.
     Reveal(Cell),
 }
@@ -70,7 +79,7 @@ pub enum MineCount {
 }
 
 /// The answer to a request.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Response {
     /// To [`Query::Solve`] and [`Query::Check`].
@@ -79,6 +88,10 @@ pub enum Response {
     Deduction(Deduction),
     /// To [`Query::List`].
     Listing(Listing),
+    /// To [`Query::Count`].
+    Count(Count),
+    /// To [`Query::Odds`].
+    Odds(Odds),
     /// To [`Query::Reveal`].
     Revealed(Revealed),
 }
@@ -99,6 +112,20 @@ pub enum Refusal {
     /// The number of mines was given for a pixel puzzle.
     #[error("a pixel puzzle has no mines; if this is a Minesweeper board, say `--kind mines`")]
     MinesOfPixelPuzzle,
+    /// A density of mines that leaves nothing open.
+    #[error("the density of mines is between 0 and 1, both excluded")]
+    Density,
+    /// Fractions where the number of mines isn't known.
+    #[error("fractions need the number of mines (`--mines N`)")]
+    ExactWithoutMines,
+    /// Fractions for a board that is too large.
+    #[error(
+        "fractions for all cells are for boards of up to {most} cells; ask for one with `--at`"
+    )]
+    ExactTooLarge {
+        /// The largest number of cells.
+        most: usize,
+    },
     /// A cell outside the board.
     #[error(
         "{cell} is outside the board, whose rows are 0 to {last_row} and columns 0 to {last_col}"
@@ -124,6 +151,8 @@ pub fn answer(request: &Request) -> Result<Response, Refusal> {
         Query::Check => Response::Verdict(verdict::check(&subject()?, &request.limit)),
         Query::Deduce => Response::Deduction(deduction::deduce(&subject()?, &request.limit)),
         Query::List(most) => Response::Listing(listing::list(&subject()?, most, &request.limit)),
+        Query::Count => Response::Count(count::count(&subject()?, &request.limit)),
+        Query::Odds(chances) => Response::Odds(odds::odds(&subject()?, chances, &request.limit)?),
         Query::Reveal(cell) => Response::Revealed(revealed::reveal(&request.document, cell)?),
     })
 }
@@ -135,6 +164,8 @@ impl Response {
             Self::Verdict(verdict) => verdict.complete,
             Self::Deduction(deduction) => deduction.complete,
             Self::Listing(listing) => listing.complete,
+            Self::Count(count) => count.complete,
+            Self::Odds(odds) => odds.complete,
             Self::Revealed(_) => true,
         }
     }

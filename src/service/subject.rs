@@ -1,8 +1,8 @@
 //! What a question is about: the problem that a document states, and what in it can be blamed.
 
 use super::{BoardOptions, MineCount, Refusal};
-use crate::grid::{Cell, Grid};
-use crate::problem::{Assignment, Lit, Model, Problem};
+use crate::grid::{Cell, Grid, Size};
+use crate::problem::{Assignment, Lit, Model, Problem, Var};
 use crate::puzzle::{Document, FillAPix, Instance, Kind, Minesweeper, Puzzle, Tile};
 use crate::solve::{Limit, Solver, StopReason, clash};
 use serde::Serialize;
@@ -105,12 +105,7 @@ impl Subject {
 
     /// The cells of which `assignment` says something that wasn't known from the start, with what it says.
     pub(super) fn news(&self, assignment: &Assignment) -> Grid<Option<bool>> {
-        let known = self.marked.known().values().iter();
-        let news = assignment.values().iter().zip(known);
-        let values = news
-            .map(|(value, known)| value.filter(|_| known.is_none()))
-            .collect();
-        Grid::from_values(self.instance.size(), values).expect("there is a value for every cell")
+        self.unknown_only(assignment.values())
     }
 
     /// Number of cells that were not known from the start.
@@ -121,6 +116,31 @@ impl Subject {
     /// Everything that is certain: known from the start, or deduced.
     pub(super) fn values(&self, assignment: &Assignment) -> Grid<Option<bool>> {
         self.instance.values(assignment)
+    }
+
+    /// Number of rows and columns.
+    pub(super) const fn size(&self) -> Size {
+        self.instance.size()
+    }
+
+    /// The variable of `cell`.
+    pub(super) fn var(&self, cell: Cell) -> Var {
+        self.instance.var(cell)
+    }
+
+    /// The cells of variables, list by list.
+    pub(super) fn cells_of(&self, lists: &[Vec<Var>]) -> Vec<Vec<Cell>> {
+        let cells = |vars: &Vec<Var>| vars.iter().map(|&var| self.instance.cell(var)).collect();
+        lists.iter().map(cells).collect()
+    }
+
+    /// The values of cells that were not known from the start.
+    pub(super) fn unknown_only<T: Clone>(&self, values: &[Option<T>]) -> Grid<Option<T>> {
+        let known = self.marked.known().values().iter();
+        let values = values.iter().zip(known);
+        let values = values.map(|(value, known)| value.clone().filter(|_| known.is_none()));
+        Grid::from_values(self.instance.size(), values.collect())
+            .expect("there is a value for every cell")
     }
 
     /// The cells of which `assignment` says nothing.

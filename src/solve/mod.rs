@@ -24,6 +24,7 @@ pub use backend::Varisat;
 pub use census::{Census, ModelCount, Weighting};
 pub use clash::{Clash, clash};
 pub use component::{Component, Residue, split};
+pub use count::Coefficient;
 pub use encode::encode;
 pub use limit::{Limit, StopReason};
 pub use minimal_core::minimal_core;

@@ -3,6 +3,9 @@
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive, Zero};
 
+/// A number and an exponent of two that it is to be multiplied by.
+pub type Scaled<T> = (T, i64);
+
 /// A number of models, or a weight of them.
 ///
 /// Several coefficients share an exponent of two, which stays 0 for exact numbers.

@@ -1,7 +1,7 @@
 //! What a choice of true variables in a group counts for.
 
 use super::binomial::binomials;
-use super::coefficient::Coefficient;
+use super::coefficient::{Coefficient, Scaled};
 use rustc_hash::FxHashMap;
 
 /// In how many ways so many of a group's variables can be true, weighted.
@@ -16,9 +16,9 @@ pub(super) struct Factors<T> {
 #[derive(Clone, Debug)]
 pub(super) struct Factor<T> {
     /// All ways, with their exponent.
-    pub(super) ways: (T, i64),
+    pub(super) ways: Scaled<T>,
     /// Those in which a certain variable of the group is true.
-    pub(super) ways_with_one: (T, i64),
+    pub(super) ways_with_one: Scaled<T>,
     /// By how much the number of true variables grows, as far as it is kept.
     pub(super) raise: usize,
 }
@@ -66,7 +66,7 @@ fn row<T: Coefficient>(size: usize, weight: &T, is_by_count: bool) -> Vec<Factor
 }
 
 /// The product of two numbers with exponents.
-fn weighted<T: Coefficient>(number: (T, i64), power: &(T, i64)) -> (T, i64) {
+fn weighted<T: Coefficient>(number: Scaled<T>, power: &Scaled<T>) -> Scaled<T> {
     let mut product = [number.0 * power.0.clone()];
     let exponent = T::normalize(&mut product);
     let [product] = product;

@@ -1,6 +1,6 @@
 //! Numbers of models by their number of true variables.
 
-use super::coefficient::Coefficient;
+use super::coefficient::{Coefficient, Scaled};
 
 /// For each number of true variables, how many models have so many, or the weight of those models.
 ///
@@ -43,7 +43,7 @@ impl<T: Coefficient> Polynomial<T> {
     }
 
     /// The sum over all numbers of true variables, with its exponent.
-    pub(super) fn sum(&self) -> (T, i64) {
+    pub(super) fn sum(&self) -> Scaled<T> {
         let sum = self
             .coefficients
             .iter()
@@ -53,7 +53,7 @@ impl<T: Coefficient> Polynomial<T> {
 
     /// Adds `times` as many models as `other` has, each with `up` more and `down` fewer true variables.
     /// What there is no room for is left out.
-    pub(super) fn add_moved(&mut self, other: &Self, times: &(T, i64), up: usize, down: usize) {
+    pub(super) fn add_moved(&mut self, other: &Self, times: &Scaled<T>, up: usize, down: usize) {
         let times = self.align(other.exponent + times.1, &times.0);
         // `other`'s coefficient `from` comes to ours at `to`.
         let offset = (other.lowest + up) as i64 - (self.lowest + down) as i64;
@@ -128,7 +128,7 @@ impl<T: Coefficient> Polynomial<T> {
 
     /// The sum of `self`'s coefficients times those of `other` for `up` more true variables, with its
     /// exponent.
-    pub(super) fn dot(&self, other: &Self, up: usize) -> (T, i64) {
+    pub(super) fn dot(&self, other: &Self, up: usize) -> Scaled<T> {
         let offset = (self.lowest + up) as i64 - other.lowest as i64;
         let (from, to) = ((-offset).max(0) as usize, offset.max(0) as usize);
         let mine = self.coefficients.iter().skip(from);
@@ -153,7 +153,7 @@ impl<T: Coefficient> Polynomial<T> {
 }
 
 /// The sum of two numbers with exponents.
-pub(super) fn add<T: Coefficient>(one: (T, i64), other: (T, i64)) -> (T, i64) {
+pub(super) fn add<T: Coefficient>(one: Scaled<T>, other: Scaled<T>) -> Scaled<T> {
     let (mut small, mut large) = (one, other);
     if large.0.is_zero() || (!small.0.is_zero() && small.1 > large.1) {
         std::mem::swap(&mut small, &mut large);

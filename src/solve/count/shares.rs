@@ -4,6 +4,7 @@
 //! (exponential tilting). What the total asks for is then near the middle of every distribution, where
 //! floating-point numbers lose nothing.
 
+use super::coefficient::Scaled;
 use super::polynomial::Polynomial;
 use super::tally::{Tally, Weighed, exact_weights, weigh_apart, weigh_together};
 use super::{Coefficient, Counted};
@@ -22,6 +23,9 @@ pub struct Shares<S> {
     /// Under a total: how many variables of components are true, and how likely that is.
     pub true_counts: Vec<(usize, S)>,
 }
+
+/// What a true variable weighs, and the components counted so.
+type Tilted<'e> = (f64, Vec<Counted<'e, f64>>);
 
 /// How many times the weight is corrected.
 const CORRECTIONS: usize = 60;
@@ -97,11 +101,7 @@ impl Tally<'_> {
 
     /// The components counted with a weight under which about `rest` variables are true on average;
     /// `None` if floating-point numbers can't get there.
-    fn tilted(
-        &self,
-        rest: usize,
-        limit: &Limit,
-    ) -> Result<Option<(f64, Vec<Counted<'_, f64>>)>, StopReason> {
+    fn tilted(&self, rest: usize, limit: &Limit) -> Result<Option<Tilted<'_>>, StopReason> {
         let constrained: usize = self.parts.iter().map(|part| part.var_count()).sum();
         let density = (rest as f64 + 0.5) / ((constrained + self.floating) as f64 + 1.0);
         let mut log_weight = (density / (1.0 - density)).ln();
@@ -126,7 +126,7 @@ impl Tally<'_> {
     }
 
     fn in_floats<T: Coefficient>(&self, weighed: &Weighed<T>, floating: f64) -> Shares<f64> {
-        let quotient = |number: &(T, i64), all: &(T, i64)| {
+        let quotient = |number: &Scaled<T>, all: &Scaled<T>| {
             T::quotient((&number.0, number.1), (&all.0, all.1)).clamp(0.0, 1.0)
         };
         let parts = weighed

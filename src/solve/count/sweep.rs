@@ -5,7 +5,7 @@
 //! take too much memory, the forward sweep keeps only every so many and the backward sweep works out the
 //! others again, block by block.
 
-use super::coefficient::Coefficient;
+use super::coefficient::{Coefficient, Scaled};
 use super::elimination::Elimination;
 use super::factors::Factors;
 use super::layers::Layers;
@@ -153,7 +153,7 @@ impl<T: Coefficient> Counted<'_, T> {
         &self,
         outside: &Polynomial<T>,
         limit: &Limit,
-    ) -> Result<Vec<(T, i64)>, StopReason> {
+    ) -> Result<Vec<Scaled<T>>, StopReason> {
         let mut shares = vec![(T::zero(), 0); self.plan.var_count];
         let mut after = vec![outside.clone()];
         for (block, first) in self.kept.iter().enumerate().rev() {
@@ -198,7 +198,7 @@ impl<T: Coefficient> Counted<'_, T> {
         before: &[Polynomial<T>],
         after: &[Polynomial<T>],
         limit: &Limit,
-    ) -> Result<(T, i64), StopReason> {
+    ) -> Result<Scaled<T>, StopReason> {
         let factors = self.factors.of(self.plan.size(step));
         let targets = self.layers.states(step + 1);
         let mut share = (T::zero(), 0);

@@ -1,7 +1,7 @@
 //! Components and floating variables counted together, under a total or without one.
 
 use super::binomial::binomials;
-use super::coefficient::Coefficient;
+use super::coefficient::{Coefficient, Scaled};
 use super::elimination::Elimination;
 use super::polynomial::Polynomial;
 use super::product::ProductTree;
@@ -23,11 +23,14 @@ pub struct Tally<'e> {
     pub max_bytes: usize,
 }
 
+/// What the models of a component weigh in which each of its variables is true, and all of them.
+pub(super) type WeighedPart<T> = (Vec<Scaled<T>>, Scaled<T>);
+
 /// What the models weigh in which each variable is true, as multiples of a common unit for each part.
 #[derive(Clone, Debug)]
 pub(super) struct Weighed<T> {
-    /// For each component: its variables, and all its models. Numbers come with exponents.
-    pub(super) parts: Vec<(Vec<(T, i64)>, (T, i64))>,
+    /// For each component.
+    pub(super) parts: Vec<WeighedPart<T>>,
     /// The models of all components, by their number of true variables.
     pub(super) root: Polynomial<T>,
     /// What the floating variables weigh each of these numbers at.

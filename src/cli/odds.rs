@@ -1,0 +1,118 @@
+//! `odds`: how likely it is that a cell has a mine.
+
+use super::check::clash_text;
+use super::options::{LimitOptions, MineOptions, OutputOptions, PuzzleOptions, parse_cell};
+use super::progress::with_progress;
+use super::{Failure, Status, input, output, pictures};
+use clap::Args;
+use cluegrid::grid::Cell;
+use cluegrid::narrate;
+use cluegrid::puzzle::{Document, Kind};
+use cluegrid::render::{self, Colors};
+use cluegrid::service::{self, Chances, Query, Request, Response, answer};
+
+/// Show how likely it is that each covered cell has a mine
+///
+/// The chances are exact: every arrangement of the mines that fits the clues is as likely as another. That
+/// needs the number of mines; or a density, and then every cell has a mine with that chance as far as the
+/// clues go. In a pixel puzzle it is the share of solutions in which a cell is black.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  cluegrid odds examples/puzzles/expert.txt\n  \
+    cluegrid odds board.txt --mines 99 --exact --at 3,4\n  \
+    cluegrid odds board.txt --density 0.2"
+)]
+pub struct Odds {
+    #[command(flatten)]
+    puzzle: PuzzleOptions,
+    #[command(flatten)]
+    mines: MineOptions,
+    /// The chance of a mine in a cell that no clue speaks of, where the number of mines isn't known
+    #[arg(long, value_name = "P", conflicts_with_all = ["mines", "mines_left"])]
+    density: Option<f64>,
+    /// Give fractions as well: for boards of up to 10 000 cells, or for one cell with `--at`
+    #[arg(long, conflicts_with = "density")]
+    exact: bool,
+    /// The only cell to give the fraction of
+    #[arg(long, value_name = "ROW,COL", value_parser = parse_cell, requires = "exact")]
+    at: Option<Cell>,
+    #[command(flatten)]
+    limit: LimitOptions,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+impl Odds {
+    /// Asks and prints.
+    pub fn run(self) -> Result<Status, Failure> {
+        let document = input::read(&self.puzzle, Some(Kind::Mines))?.document;
+        let request = Request {
+            query: Query::Odds(Chances {
+                density: self.density,
+                exact: self.exact,
+                at: self.at,
+            }),
+            document,
+            board: self.mines.board(),
+            limit: self.limit.limit(),
+        };
+        let response = with_progress(|| answer(&request))?;
+        let Response::Odds(odds) = &response else {
+            unreachable!("chances answer `odds`");
+        };
+        if self.output.json {
+            output::print_json(&response)?;
+        } else {
+            let colors = self.output.color.colors();
+            output::print(&text(&request.document, odds, self.at, colors))?;
+        }
+        if !odds.needs.is_empty() {
+            output::say(
+                "the number of mines (`--mines N`) or their density (`--density P`) has to be \
+                 known for cells that are not certain",
+            );
+        }
+        output::say_stopped(odds.stopped);
+        Ok(Status::new(odds.consistent != Some(false), odds.complete))
+    }
+}
+
+fn text(document: &Document, odds: &service::Odds, at: Option<Cell>, colors: Colors) -> String {
+    if odds.consistent == Some(false) {
+        let clash = odds.clash.as_ref();
+        let why = clash.map(|clash| clash_text(document, clash, colors));
+        return format!("inconsistent\n{}", why.unwrap_or_default());
+    }
+    let board = pictures::plain_board(document);
+    let mut text = render::odds(&board, &odds.odds, &odds.safest, colors);
+    text.push('\n');
+    if let Some(&first) = odds.safest.first() {
+        let percent = odds.odds[first].unwrap_or_default() * 100.0;
+        let cells = narrate::some_cells(&odds.safest);
+        text += &format!("safest ({percent:.2} %): {cells}\n");
+    }
+    if let Some(elsewhere) = odds.elsewhere {
+        text += &format!("away from the clues: {:.2} %\n", elsewhere * 100.0);
+    }
+    if let Some(solutions) = &odds.solutions {
+        text += &format!("solutions: {solutions}\n");
+    }
+    for wide in &odds.too_wide {
+        text += &format!("too wide to be counted: {}\n", narrate::some_cells(wide));
+    }
+    text + &exact_text(odds, at)
+}
+
+/// The fractions, a line each.
+fn exact_text(odds: &service::Odds, at: Option<Cell>) -> String {
+    let Some(fractions) = &odds.exact else {
+        return String::new();
+    };
+    let is_asked = |&(cell, _): &(Cell, _)| at.is_none_or(|at| at == cell);
+    let line = |(cell, fraction): (Cell, &Option<_>)| match fraction {
+        Some(fraction) => format!("{cell}: {fraction}\n"),
+        None if at.is_some() => format!("{cell}: known from the start\n"),
+        None => String::new(),
+    };
+    fractions.iter().filter(is_asked).map(line).collect()
+}

@@ -1,0 +1,93 @@
+//! Which of several equally safe cells is most likely to open more.
+//!
+//! A cell opens more if it has no mine and no neighbour has one. How likely that is follows from the
+//! number of solutions in which it is so.
+
+use super::odds::model_count;
+use super::subject::Subject;
+use crate::grid::Cell;
+use crate::problem::{Problem, Var};
+use crate::puzzle::Kind;
+use crate::solve::{Coefficient, Limit};
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+/// For so many kinds of places the chance is worked out.
+const MOST_PLACES: usize = 12;
+
+/// Cells that are alike in this have the same chance to open more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Place {
+    /// Away from all clues, with so many neighbours.
+    Away(usize),
+    /// By a clue: like no other.
+    Near(Cell),
+}
+
+/// The same cells, those first that are most likely to open more; beyond that in reading order.
+pub(super) fn by_opening(subject: &Subject, mut cells: Vec<Cell>, limit: &Limit) -> Vec<Cell> {
+    if subject.kind != Kind::Mines || cells.len() < 2 {
+        return cells;
+    }
+    let is_near = near_clues(subject.problem());
+    let place = |cell: Cell| {
+        let vars: Vec<Var> = cell
+            .block(subject.size())
+            .map(|near| subject.var(near))
+            .collect();
+        match vars.iter().any(|var| is_near[var.index()]) {
+            true => Place::Near(cell),
+            false => Place::Away(vars.len()),
+        }
+    };
+    let mut chances: FxHashMap<Place, Option<f64>> = FxHashMap::default();
+    let Ok(all) = model_count(subject.problem(), limit) else {
+        return cells;
+    };
+    for &cell in &cells {
+        let place = place(cell);
+        if chances.len() < MOST_PLACES && !chances.contains_key(&place) {
+            chances.insert(place, chance(subject, cell, &all, limit));
+        }
+    }
+    let chance = |cell: &Cell| {
+        chances
+            .get(&place(*cell))
+            .copied()
+            .flatten()
+            .unwrap_or(-1.0)
+    };
+    cells.sort_by(|one, other| chance(other).total_cmp(&chance(one)));
+    cells
+}
+
+/// Which variables are in a constraint, or known.
+fn near_clues(problem: &Problem) -> Vec<bool> {
+    let mut is_near: Vec<bool> = problem
+        .known()
+        .values()
+        .iter()
+        .map(Option::is_some)
+        .collect();
+    for id in problem.constraints() {
+        problem
+            .vars_of(id)
+            .for_each(|var| is_near[var.index()] = true);
+    }
+    is_near
+}
+
+/// The chance that the block of `cell` has no mine.
+fn chance(subject: &Subject, cell: Cell, all: &BigUint, limit: &Limit) -> Option<f64> {
+    let mut empty = subject.problem().clone();
+    for near in cell.block(subject.size()) {
+        let var = subject.var(near);
+        match empty.known().get(var) {
+            Some(true) => return Some(0.0),
+            Some(false) => {}
+            None => empty.fix(var.negative()),
+        }
+    }
+    let open = model_count(&empty, limit).ok()?;
+    Some(BigUint::quotient((&open, 0), (all, 0)))
+}
