@@ -331,7 +331,7 @@ fn header_gives_the_shape_and_the_mines() {
 fn first_line_is_a_header_or_a_row_whichever_fits() {
     let size = |text: &str| {
         let parsed = format::parse(text.as_bytes(), &preferring(Kind::Mines)).unwrap();
-        let size = parsed.document.size();
+        let size = parsed.document.size().unwrap();
         (size.rows, size.cols)
     };
     assert_eq!(size("1 3\n1 2 .\n"), (1, 3));

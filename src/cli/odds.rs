@@ -9,7 +9,7 @@ use cluegrid::grid::Cell;
 use cluegrid::narrate;
 use cluegrid::puzzle::{Document, Kind};
 use cluegrid::render::{self, Colors};
-use cluegrid::service::{self, Chances, Query, Request, Response, answer};
+use cluegrid::service::{self, Chances, Query, Request, Response, RulesOdds, answer};
 
 /// Show how likely it is that each covered cell has a mine
 ///
@@ -57,8 +57,10 @@ impl Odds {
             limit: self.limit.limit(),
         };
         let response = with_progress(|| answer(&request))?;
-        let Response::Odds(odds) = &response else {
-            unreachable!("chances answer `odds`");
+        let odds = match &response {
+            Response::Odds(odds) => odds,
+            Response::RulesOdds(odds) => return self.print_rules(odds),
+            _ => unreachable!("chances answer `odds`"),
         };
         if self.output.json {
             output::print_json(&response)?;
@@ -66,12 +68,42 @@ impl Odds {
             let colors = self.output.color.colors();
             output::print(&text(&request.document, odds, self.at, colors))?;
         }
-        if !odds.needs.is_empty() {
-            output::say(
-                "the number of mines (`--mines N`) or their density (`--density P`) has to be \
-                 known for cells that are not certain",
-            );
+        say_needs(&odds.needs);
+        output::say_stopped(odds.stopped);
+        Ok(Status::new(odds.consistent != Some(false), odds.complete))
+    }
+}
+
+/// Says what has to be known for more.
+fn say_needs(needs: &[&str]) {
+    if !needs.is_empty() {
+        output::say(
+            "the number of mines (`--mines N`) or their density (`--density P`) has to be known \
+             for cells that are not certain",
+        );
+    }
+}
+
+impl Odds {
+    /// Prints the chance of each group of cells, a line each.
+    fn print_rules(&self, odds: &RulesOdds) -> Result<Status, Failure> {
+        if self.output.json {
+            output::print_json(odds)?;
+        } else {
+            let chance = |(name, chance): &(String, Option<f64>)| match chance {
+                Some(chance) => format!("{name}: {:.2} %\n", chance * 100.0),
+                None => format!("{name}: unknown\n"),
+            };
+            let mut text: String = odds.odds.iter().map(chance).collect();
+            if let Some(clash) = &odds.clash {
+                text += &format!("inconsistent\nclash: rules {clash:?}\n");
+            }
+            if let Some(solutions) = &odds.solutions {
+                text += &format!("solutions: {solutions}\n");
+            }
+            output::print(&text)?;
         }
+        say_needs(&odds.needs);
         output::say_stopped(odds.stopped);
         Ok(Status::new(odds.consistent != Some(false), odds.complete))
     }

@@ -1,6 +1,6 @@
 //! Answers as boards to draw.
 
-use cluegrid::grid::{Cell, Grid};
+use cluegrid::grid::{Cell, Grid, Size};
 use cluegrid::puzzle::{Document, Tile};
 use cluegrid::render::Board;
 
@@ -13,12 +13,14 @@ pub fn board(document: &Document, values: &Grid<Option<bool>>) -> Board {
         Document::Minefield(minefield) => {
             Board::tiles(&Grid::filled(minefield.size(), Tile::Covered), values)
         }
+        Document::Rules(_) => unreachable!("rules without a grid have no board"),
     }
 }
 
 /// The board without anything else known but the marks of a pixel puzzle.
 pub fn plain_board(document: &Document) -> Board {
-    let nothing = Grid::filled(document.size(), None);
+    let size = document.size().unwrap_or(Size::new(0, 0));
+    let nothing = Grid::filled(size, None);
     match document {
         Document::Pixel(puzzle) => board(document, puzzle.marks().unwrap_or(&nothing)),
         _ => board(document, &nothing),
@@ -35,6 +37,6 @@ pub fn clue(document: &Document, cell: Cell) -> Option<u8> {
         Document::Pixel(puzzle) => puzzle.clues().get(cell).copied().flatten(),
         Document::Position(position) => shown(position.tiles()),
         Document::Game(game) => shown(game.tiles()),
-        Document::Minefield(_) => None,
+        Document::Minefield(_) | Document::Rules(_) => None,
     }
 }

@@ -269,6 +269,7 @@ pub(super) fn write(document: &Document) -> Result<Written, Obstacle> {
             start: minefield.start().map(|cell| [cell.row, cell.col]),
         }),
         Document::Game(game) => game_text(game)?,
+        Document::Rules(_) => return Err(Obstacle::NoGrid),
     };
     Ok(Written::whole(text))
 }

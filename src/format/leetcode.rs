@@ -37,6 +37,7 @@ pub(super) fn parse(text: &str) -> Result<Document, ParseError> {
 pub(super) fn write(document: &Document) -> Result<Written, Obstacle> {
     match document {
         Document::Pixel(_) => Err(Obstacle::Pixel),
+        Document::Rules(_) => Err(Obstacle::NoGrid),
         Document::Position(_) => Err(Obstacle::Position),
         Document::Minefield(minefield) => {
             let tiles = Grid::filled(minefield.size(), Tile::Covered);

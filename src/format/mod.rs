@@ -13,6 +13,7 @@ mod plain_mines;
 mod plain_pixel;
 mod reading;
 mod rows;
+mod rules;
 mod symbols;
 mod text;
 mod written;
@@ -35,11 +36,13 @@ pub enum Format {
     LeetCode,
     /// JSON of our own, which holds every document.
     Json,
+    /// Rules without a grid.
+    Rules,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: &[Self] = &[Self::Plain, Self::LeetCode, Self::Json];
+    pub const ALL: &[Self] = &[Self::Plain, Self::LeetCode, Self::Json, Self::Rules];
 
     /// The name by which it is chosen.
     pub const fn name(self) -> &'static str {
@@ -47,6 +50,7 @@ impl Format {
             Self::Plain => "plain",
             Self::LeetCode => "leetcode",
             Self::Json => "json",
+            Self::Rules => "rules",
         }
     }
 
@@ -61,7 +65,8 @@ impl Format {
         match self {
             Self::Plain => "plain text, one line a row: pixel puzzles, positions and minefields",
             Self::LeetCode => "LeetCode 529: a JSON array of arrays of one-character strings",
-            Self::Json => "JSON with the rows as strings: every kind of document",
+            Self::Json => "JSON with the rows as strings: every kind of board",
+            Self::Rules => "rules about mines without a grid, as JSON (minesweepr)",
         }
     }
 
@@ -71,12 +76,14 @@ impl Format {
             Self::Plain => plain::EXAMPLE,
             Self::LeetCode => leetcode::EXAMPLE,
             Self::Json => json::EXAMPLE,
+            Self::Rules => rules::EXAMPLE,
         }
     }
 
     /// The format that `text` looks like: one whose reader gives the best error if it is none.
     fn detect(text: &str) -> Self {
         match text.trim_start().chars().next() {
+            Some('{') if text.contains("\"rules\"") => Self::Rules,
             Some('{') => Self::Json,
             Some('[') => Self::LeetCode,
             _ => Self::Plain,
@@ -108,6 +115,7 @@ pub fn parse(bytes: &[u8], options: &ReadOptions) -> Result<Parsed, ParseError> 
         Format::Plain => plain::parse(text, options)?,
         Format::LeetCode => certain(leetcode::parse(text)?),
         Format::Json => certain(json::parse(text, options)?),
+        Format::Rules => certain(rules::parse(text)?),
     };
     let found = parsed.document.kind();
     match options.kind {
@@ -126,10 +134,11 @@ pub fn parse(bytes: &[u8], options: &ReadOptions) -> Result<Parsed, ParseError> 
 /// If the format cannot hold the document at all.
 pub fn write(document: &Document, format: Format) -> Result<Written, Unsupported> {
     let written = match format {
-        _ if document.size().cell_count() == 0 => Err(Obstacle::NoCells),
+        _ if document.size().is_some_and(|size| size.cell_count() == 0) => Err(Obstacle::NoCells),
         Format::Plain => plain::write(document),
         Format::LeetCode => leetcode::write(document),
         Format::Json => json::write(document),
+        Format::Rules => rules::write(document),
     };
     written.map_err(|obstacle| Unsupported { format, obstacle })
 }

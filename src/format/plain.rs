@@ -45,6 +45,7 @@ pub(super) fn write(document: &Document) -> Result<Written, Obstacle> {
         Document::Pixel(puzzle) => plain_pixel::write(puzzle).map(Written::whole),
         Document::Position(position) => plain_mines::write(position).map(Written::whole),
         Document::Minefield(minefield) => Ok(Written::whole(plain_minefield::write(minefield))),
+        Document::Rules(_) => Err(Obstacle::NoGrid),
         Document::Game(game) => Ok(Written {
             text: plain_mines::write(&game.position())?,
             dropped: vec![Dropped::Truth],
@@ -280,7 +281,14 @@ mod tests {
             ..ReadOptions::default()
         };
         assert!(message("2 2\n1 1\n1 1\n", &pixel).contains("header of 2 rows and 2 columns"));
-        let size = |text| parse(text, &pixel).unwrap().document.size().to_string();
+        let size = |text| {
+            parse(text, &pixel)
+                .unwrap()
+                .document
+                .size()
+                .unwrap()
+                .to_string()
+        };
         assert_eq!(size("2 2\n11\n11\n"), "2x2");
         assert_eq!(size("3 2\n1 1\n1 1\n"), "3x2");
         assert_eq!(size("6 8\n"), "1x2");

@@ -72,6 +72,12 @@ pub enum Obstacle {
     /// A position: the format wants to know where the mines are.
     #[error("a position without knowing where the mines are")]
     Position,
+    /// A board: the format is about rules without a grid.
+    #[error("a board with a grid")]
+    Grid,
+    /// Rules without a grid.
+    #[error("rules without a grid")]
+    NoGrid,
     /// A grid without cells.
     #[error("a grid without cells")]
     NoCells,

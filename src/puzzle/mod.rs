@@ -5,12 +5,14 @@ mod instance;
 mod minefield;
 mod minesweeper;
 mod reveal;
+mod rules;
 
 pub use fill_a_pix::FillAPix;
 pub use instance::Instance;
 pub use minefield::{Game, Minefield};
 pub use minesweeper::{Minesweeper, Tile};
 pub use reveal::Reveal;
+pub use rules::{Group, Rule, Rules};
 
 use crate::grid::Size;
 use serde::Serialize;
@@ -78,6 +80,8 @@ pub enum Document {
     Minefield(Minefield),
     /// Where the mines are and what the player sees of it.
     Game(Game),
+    /// Rules about mines without a grid.
+    Rules(Rules),
 }
 
 impl Document {
@@ -85,17 +89,18 @@ impl Document {
     pub const fn kind(&self) -> Kind {
         match self {
             Self::Pixel(_) => Kind::Pixel,
-            Self::Position(_) | Self::Minefield(_) | Self::Game(_) => Kind::Mines,
+            Self::Position(_) | Self::Minefield(_) | Self::Game(_) | Self::Rules(_) => Kind::Mines,
         }
     }
 
-    /// Number of rows and columns.
-    pub fn size(&self) -> Size {
+    /// Number of rows and columns; `None` without a grid.
+    pub fn size(&self) -> Option<Size> {
         match self {
-            Self::Pixel(puzzle) => puzzle.size(),
-            Self::Position(position) => position.size(),
-            Self::Minefield(minefield) => minefield.size(),
-            Self::Game(game) => game.minefield().size(),
+            Self::Pixel(puzzle) => Some(puzzle.size()),
+            Self::Position(position) => Some(position.size()),
+            Self::Minefield(minefield) => Some(minefield.size()),
+            Self::Game(game) => Some(game.minefield().size()),
+            Self::Rules(_) => None,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::subject::Subject;
 use crate::grid::Cell;
+use crate::problem::{Problem, Var};
 use crate::puzzle::Kind;
 use crate::solve::{Limit, ModelCount, Solver, StopReason};
 use num_bigint::BigUint;
@@ -27,13 +28,24 @@ pub struct Count {
 
 /// The number of solutions.
 pub(super) fn count(subject: &Subject, limit: &Limit) -> Count {
-    let (count, too_wide, stopped) = match Solver::new(subject.problem()).model_count(limit) {
+    let cells = |wide: &[Vec<Var>]| subject.cells_of(wide);
+    count_models(subject.kind, subject.problem(), limit, cells)
+}
+
+/// The number of models; `cells` are those of components that are too wide.
+pub(super) fn count_models(
+    kind: Kind,
+    problem: &Problem,
+    limit: &Limit,
+    cells: impl FnOnce(&[Vec<Var>]) -> Vec<Vec<Cell>>,
+) -> Count {
+    let (count, too_wide, stopped) = match Solver::new(problem).model_count(limit) {
         Ok(ModelCount::Exact(count)) => (Some(count), Vec::new(), None),
-        Ok(ModelCount::TooWide(wide)) => (None, subject.cells_of(&wide), Some(StopReason::Width)),
+        Ok(ModelCount::TooWide(wide)) => (None, cells(&wide), Some(StopReason::Width)),
         Err(stopped) => (None, Vec::new(), Some(stopped.reason)),
     };
     Count {
-        kind: subject.kind,
+        kind,
         count,
         too_wide,
         stopped,

@@ -9,6 +9,7 @@ mod odds;
 mod opening;
 mod picture;
 mod revealed;
+mod rules;
 mod subject;
 mod verdict;
 
@@ -18,6 +19,7 @@ pub use listing::Listing;
 pub use odds::{Chances, Odds};
 pub use picture::Picture;
 pub use revealed::Revealed;
+pub use rules::RulesOdds;
 pub use subject::{ClashCells, TotalClash};
 pub use verdict::{Answer, Verdict};
 
@@ -92,6 +94,8 @@ pub enum Response {
     Count(Count),
     /// To [`Query::Odds`].
     Odds(Odds),
+    /// To [`Query::Odds`] about rules without a grid.
+    RulesOdds(RulesOdds),
     /// To [`Query::Reveal`].
     Revealed(Revealed),
 }
@@ -99,6 +103,9 @@ pub enum Response {
 /// A question that the document can't be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
+    /// Rules without a grid were asked about cells.
+    #[error("rules without a grid can be asked for `odds` and `count`; this needs a board")]
+    NoGrid,
     /// A minefield without tiles was asked about what the player can deduce.
     #[error(
         "a minefield shows where the mines are and nothing of what the player sees; give a position"
@@ -145,14 +152,24 @@ pub enum Refusal {
 /// # Errors
 /// If the document can't be asked that.
 pub fn answer(request: &Request) -> Result<Response, Refusal> {
-    let subject = || Subject::new(&request.document, request.board);
+    let (board, limit) = (request.board, &request.limit);
+    if let Document::Rules(rules) = &request.document {
+        return match request.query {
+            Query::Count => Ok(Response::Count(rules::count(rules, board, limit))),
+            Query::Odds(Chances { density, .. }) => {
+                rules::odds(rules, board, density, limit).map(Response::RulesOdds)
+            }
+            _ => Err(Refusal::NoGrid),
+        };
+    }
+    let subject = || Subject::new(&request.document, board);
     Ok(match request.query {
-        Query::Solve => Response::Verdict(verdict::solve(&subject()?, &request.limit)),
-        Query::Check => Response::Verdict(verdict::check(&subject()?, &request.limit)),
-        Query::Deduce => Response::Deduction(deduction::deduce(&subject()?, &request.limit)),
-        Query::List(most) => Response::Listing(listing::list(&subject()?, most, &request.limit)),
-        Query::Count => Response::Count(count::count(&subject()?, &request.limit)),
-        Query::Odds(chances) => Response::Odds(odds::odds(&subject()?, chances, &request.limit)?),
+        Query::Solve => Response::Verdict(verdict::solve(&subject()?, limit)),
+        Query::Check => Response::Verdict(verdict::check(&subject()?, limit)),
+        Query::Deduce => Response::Deduction(deduction::deduce(&subject()?, limit)),
+        Query::List(most) => Response::Listing(listing::list(&subject()?, most, limit)),
+        Query::Count => Response::Count(count::count(&subject()?, limit)),
+        Query::Odds(chances) => Response::Odds(odds::odds(&subject()?, chances, limit)?),
         Query::Reveal(cell) => Response::Revealed(revealed::reveal(&request.document, cell)?),
     })
 }
@@ -166,6 +183,7 @@ impl Response {
             Self::Listing(listing) => listing.complete,
             Self::Count(count) => count.complete,
             Self::Odds(odds) => odds.complete,
+            Self::RulesOdds(odds) => odds.complete,
             Self::Revealed(_) => true,
         }
     }

@@ -19,7 +19,6 @@ pub struct Revealed {
 
 /// Clicks on `cell`; on a minefield without tiles all cells are covered.
 pub(super) fn reveal(document: &Document, cell: Cell) -> Result<Revealed, Refusal> {
-    inside(cell, document.size())?;
     let mut game = match document {
         Document::Game(game) => game.clone(),
         Document::Minefield(minefield) => {
@@ -28,6 +27,7 @@ pub(super) fn reveal(document: &Document, cell: Cell) -> Result<Revealed, Refusa
         }
         other => return Err(Refusal::NoMinefield(name_of(other))),
     };
+    inside(cell, game.minefield().size())?;
     let reveal = game.reveal(cell);
     Ok(Revealed {
         exploded: reveal == Reveal::Exploded,

@@ -51,6 +51,7 @@ impl Subject {
             Document::Position(position) => Ok(Self::mines(position.clone(), board)),
             Document::Game(game) => Ok(Self::mines(game.position(), board)),
             Document::Minefield(_) => Err(Refusal::NoPosition),
+            Document::Rules(_) => Err(Refusal::NoGrid),
         }
     }
 

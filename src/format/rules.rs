@@ -1,0 +1,168 @@
+//! Rules without a grid, as JSON: those of the program minesweepr, and a shorter way to write them.
+//!
+//! `{"rules":[{"num_mines":1,"cells":["a","b"]}],"total_cells":8,"total_mines":2}`, where every name is a
+//! cell; or `{"groups":{"ab":2},"rules":[[1,["ab"]]],"total_cells":8,"total_mines":2}`, where it is a group
+//! of so many cells.
+
+use super::error::{ParseError, ParseErrorKind};
+use super::json::syntax_error;
+use super::{Obstacle, Written};
+use crate::puzzle::{Document, Group, Rule, Rules};
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Two cells with a mine between them, and one elsewhere.
+pub(super) const EXAMPLE: &str =
+    r#"{"rules":[{"num_mines":1,"cells":["a","b"]}],"total_cells":8,"total_mines":2}"#;
+
+#[derive(Deserialize)]
+struct Fields {
+    rules: Vec<RuleFields>,
+    groups: Option<BTreeMap<String, usize>>,
+    total_cells: Option<usize>,
+    total_mines: Option<usize>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum RuleFields {
+    Named {
+        num_mines: usize,
+        cells: Vec<String>,
+    },
+    Short(usize, Vec<String>),
+}
+
+impl RuleFields {
+    fn parts(&self) -> (usize, &[String]) {
+        match self {
+            Self::Named { num_mines, cells } => (*num_mines, cells),
+            Self::Short(num_mines, cells) => (*num_mines, cells),
+        }
+    }
+}
+
+/// The largest number of cells: as many as there can be variables, and a bound on memory.
+const MOST_CELLS: usize = 10_000_000;
+
+/// Reads rules.
+pub(super) fn parse(text: &str) -> Result<Document, ParseError> {
+    let fields: Fields = serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
+    let wrong = |reason: String| ParseError {
+        line: 1,
+        column: 1,
+        kind: ParseErrorKind::Json(reason),
+    };
+    let mut groups: Vec<Group> = Vec::new();
+    let mut places: FxHashMap<&str, usize> = FxHashMap::default();
+    let mut rules = Vec::with_capacity(fields.rules.len());
+    for rule in &fields.rules {
+        let (mines, names) = rule.parts();
+        let mut members = Vec::with_capacity(names.len());
+        for name in names {
+            let size = match &fields.groups {
+                None => 1,
+                Some(sizes) => *sizes.get(name).ok_or_else(|| {
+                    wrong(format!(
+                        "a rule names {name:?}, which is not one of the groups"
+                    ))
+                })?,
+            };
+            let place = *places.entry(name).or_insert_with(|| {
+                let name = name.clone();
+                groups.push(Group { name, size });
+                groups.len() - 1
+            });
+            members.push(place);
+        }
+        let groups = members;
+        rules.push(Rule { mines, groups });
+    }
+    let grouped = groups
+        .iter()
+        .try_fold(0_usize, |sum, group| sum.checked_add(group.size));
+    let total = fields.total_cells.or(grouped);
+    let (Some(grouped), Some(total)) = (grouped, total.filter(|&total| total <= MOST_CELLS)) else {
+        return Err(wrong(format!("expected at most {MOST_CELLS} cells")));
+    };
+    let others = total.checked_sub(grouped).ok_or_else(|| {
+        wrong(format!(
+            "the rules name {grouped} cells, but `total_cells` is {total}"
+        ))
+    })?;
+    let mines = fields.total_mines;
+    Ok(Document::Rules(Rules::new(groups, rules, others, mines)))
+}
+
+#[derive(Serialize)]
+struct WrittenFields<'a> {
+    groups: BTreeMap<&'a str, usize>,
+    rules: Vec<(usize, Vec<&'a str>)>,
+    total_cells: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total_mines: Option<usize>,
+}
+
+/// Writes rules, with their groups.
+pub(super) fn write(document: &Document) -> Result<Written, Obstacle> {
+    let Document::Rules(rules) = document else {
+        return Err(Obstacle::Grid);
+    };
+    let name = |&place: &usize| rules.groups()[place].name.as_str();
+    let names = |rule: &Rule| rule.groups.iter().map(name).collect();
+    let groups = rules.groups().iter();
+    let fields = WrittenFields {
+        groups: groups
+            .map(|group| (group.name.as_str(), group.size))
+            .collect(),
+        rules: rules
+            .rules()
+            .iter()
+            .map(|rule| (rule.mines, names(rule)))
+            .collect(),
+        total_cells: rules.problem().var_count(),
+        total_mines: rules.mines(),
+    };
+    let text = serde_json::to_string(&fields).expect("strings and numbers can be written");
+    Ok(Written::whole(text + "\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_cells_where_there_are_no_groups() {
+        let Document::Rules(rules) = parse(EXAMPLE).unwrap() else {
+            panic!("these are rules")
+        };
+        assert_eq!(
+            (rules.groups().len(), rules.others(), rules.mines()),
+            (2, 6, Some(2))
+        );
+    }
+
+    #[test]
+    fn written_rules_are_read_again() {
+        let text = r#"{"groups":{"ab":2,"c":1},"rules":[[1,["c","ab"]]],"total_cells":5}"#;
+        let document = parse(text).unwrap();
+        let written = write(&document).unwrap().text;
+        assert_eq!(parse(&written).unwrap(), document);
+    }
+
+    #[test]
+    fn rules_about_too_many_cells_are_refused() {
+        let text = EXAMPLE.replace(":8", ":1");
+        let error = parse(&text).unwrap_err().to_string();
+        assert!(error.contains("name 2 cells"), "{error}");
+        assert!(parse(&EXAMPLE.replace(":8", ":99999999999")).is_err());
+        let unknown = r#"{"groups":{},"rules":[[1,["c"]]]}"#;
+        assert!(
+            parse(unknown)
+                .unwrap_err()
+                .to_string()
+                .contains("not one of the groups")
+        );
+    }
+}
