@@ -14,6 +14,8 @@ use rustc_hash::FxHashMap;
 
 /// For so many kinds of places the chance is worked out.
 const MOST_PLACES: usize = 12;
+/// On larger boards it isn't: every chance costs a count of all solutions.
+const MOST_CELLS: usize = 2500;
 
 /// Cells that are alike in this have the same chance to open more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,9 +26,11 @@ enum Place {
     Near(Cell),
 }
 
-/// The same cells, those first that are most likely to open more; beyond that in reading order.
+/// The same cells, those first that are most likely to open more; beyond that, and on large boards, in
+/// reading order.
 pub(super) fn by_opening(subject: &Subject, mut cells: Vec<Cell>, limit: &Limit) -> Vec<Cell> {
-    if subject.kind != Kind::Mines || cells.len() < 2 {
+    let is_large = subject.size().cell_count() > MOST_CELLS;
+    if subject.kind != Kind::Mines || is_large || cells.len() < 2 {
         return cells;
     }
     let is_near = near_clues(subject.problem());

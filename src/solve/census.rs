@@ -56,9 +56,11 @@ impl Solver<'_> {
             if !pieces.too_wide.is_empty() {
                 return Ok(ModelCount::TooWide(pieces.too_wide.clone()));
             }
-            let count = pieces.tally(limit).model_count(limit);
-            let stopped = |reason| Stopped::new(reason, pieces.known.clone());
-            count.map(ModelCount::Exact).map_err(stopped)
+            match pieces.tally(limit).model_count(limit) {
+                Ok(count) => Ok(ModelCount::Exact(count)),
+                Err(StopReason::Width) => Ok(ModelCount::TooWide(pieces.widest().collect())),
+                Err(reason) => Err(Stopped::new(reason, pieces.known.clone())),
+            }
         })
     }
 
@@ -107,9 +109,11 @@ impl Solver<'_> {
             };
             // Under a total everything depends on everything.
             if pieces.rest.is_none() || pieces.too_wide.is_empty() {
-                let stopped = |reason| Stopped::new(reason, certain.clone());
-                let shares = shares(&pieces.tally(limit)).map_err(stopped)?;
-                census.place(pieces, shares);
+                match shares(&pieces.tally(limit)) {
+                    Ok(shares) => census.place(pieces, shares),
+                    Err(StopReason::Width) => census.too_wide.extend(pieces.widest()),
+                    Err(reason) => return Err(Stopped::new(reason, certain.clone())),
+                }
             }
             for lit in certain.lits().chain(pieces.known.lits()) {
                 let share = if lit.is_positive() {

@@ -44,6 +44,15 @@ impl<'s> Pieces<'s> {
         self.parts.iter().map(|(part, _)| part.component.vars())
     }
 
+    /// The part with the most states: the first to blame where there isn't enough memory to count.
+    pub(super) fn widest(&self) -> impl Iterator<Item = Vec<Var>> {
+        let states = |(_, held): &&(&Part<'_>, Held<'_>)| held.get().state_count();
+        let widest = self.parts.iter().max_by_key(states);
+        widest
+            .map(|(part, _)| part.component.vars().to_vec())
+            .into_iter()
+    }
+
     /// What is to be counted together.
     pub(super) fn tally(&self, limit: &Limit) -> Tally<'_> {
         Tally {

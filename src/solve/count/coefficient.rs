@@ -13,6 +13,11 @@ pub trait Coefficient: Clone + Zero + One {
     /// Adds the product of two numbers.
     fn add_product(&mut self, one: &Self, other: &Self);
 
+    /// The coefficients of the product of two polynomials.
+    fn convolve(short: &[Self], long: &[Self]) -> Vec<Self> {
+        convolve_by_school(short, long)
+    }
+
     /// Multiplies by a power of two.
     fn shift(&mut self, exponent: i64);
 
@@ -30,6 +35,41 @@ pub trait Coefficient: Clone + Zero + One {
     fn quotient(numerator: (&Self, i64), denominator: (&Self, i64)) -> f64;
 }
 
+fn convolve_by_school<T: Coefficient>(short: &[T], long: &[T]) -> Vec<T> {
+    let mut product = vec![T::zero(); (short.len() + long.len()).saturating_sub(1)];
+    for (offset, factor) in short
+        .iter()
+        .enumerate()
+        .filter(|(_, factor)| !factor.is_zero())
+    {
+        for (target, number) in product[offset..].iter_mut().zip(long) {
+            target.add_product(factor, number);
+        }
+    }
+    product
+}
+
+/// One number in which each of `numbers` has `digits` digits of 32 bits.
+fn packed(numbers: &[BigUint], digits: usize) -> BigUint {
+    let mut all = vec![0; numbers.len() * digits];
+    for (place, number) in all.chunks_mut(digits).zip(numbers) {
+        place
+            .iter_mut()
+            .zip(number.iter_u32_digits())
+            .for_each(|(to, from)| *to = from);
+    }
+    BigUint::new(all)
+}
+
+/// The inverse of `packed`, for `len` numbers.
+fn unpacked(number: &BigUint, digits: usize, len: usize) -> Vec<BigUint> {
+    let mut all = number.to_u32_digits();
+    all.resize(len * digits, 0);
+    all.chunks(digits)
+        .map(|place| BigUint::new(place.to_vec()))
+        .collect()
+}
+
 impl Coefficient for BigUint {
     fn add_product(&mut self, one: &Self, other: &Self) {
         if one.is_one() {
@@ -39,6 +79,20 @@ impl Coefficient for BigUint {
         } else {
             *self += one * other;
         }
+    }
+
+    /// Long ones by Kronecker substitution: each polynomial becomes one number, with room for a
+    /// coefficient of the product in every place (von zur Gathen and Gerhard, "Modern Computer Algebra",
+    /// section 8.4).
+    fn convolve(short: &[Self], long: &[Self]) -> Vec<Self> {
+        if short.len() < 16 {
+            return convolve_by_school(short, long);
+        }
+        let bits = |numbers: &[Self]| numbers.iter().map(Self::bits).max().unwrap_or(0);
+        let carry = u64::from(usize::BITS - short.len().leading_zeros());
+        let digits = (bits(short) + bits(long) + carry).div_ceil(32) as usize;
+        let product = packed(short, digits) * packed(long, digits);
+        unpacked(&product, digits, short.len() + long.len() - 1)
     }
 
     fn shift(&mut self, exponent: i64) {
@@ -119,6 +173,20 @@ mod tests {
         let huge = BigUint::from(3_u32) << 5000_u32;
         let half = BigUint::from(3_u32) << 4999_u32;
         assert_eq!(BigUint::quotient((&half, 0), (&huge, 0)), 0.5);
+    }
+
+    #[test]
+    fn packed_products_are_those_of_school() {
+        let numbers = |len: u32, step: u32| -> Vec<BigUint> {
+            (0..len)
+                .map(|n| BigUint::from(n * step % 7) << (n * step % 300))
+                .collect()
+        };
+        let (short, long) = (numbers(40, 17), numbers(90, 31));
+        assert_eq!(
+            BigUint::convolve(&short, &long),
+            convolve_by_school(&short, &long)
+        );
     }
 
     #[test]

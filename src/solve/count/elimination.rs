@@ -46,6 +46,11 @@ impl Elimination {
         self.plan.var_count
     }
 
+    /// Number of states over all steps: what counting takes time and memory for.
+    pub fn state_count(&self) -> usize {
+        self.layers.as_ref().map_or(0, Layers::state_count)
+    }
+
     /// Whether the component has a model.
     pub const fn is_satisfiable(&self) -> bool {
         self.layers.is_some()

@@ -105,23 +105,16 @@ impl<T: Coefficient> Polynomial<T> {
 
     /// The models of two parts that have nothing to do with each other, together.
     pub(super) fn product(&self, other: &Self) -> Self {
-        let len = self.coefficients.len() + other.coefficients.len() - 1;
-        let mut product = Self::zeros(self.lowest + other.lowest, len);
-        product.exponent = self.exponent + other.exponent;
         let (short, long) = if self.coefficients.len() < other.coefficients.len() {
             (&self.coefficients, &other.coefficients)
         } else {
             (&other.coefficients, &self.coefficients)
         };
-        for (offset, factor) in short
-            .iter()
-            .enumerate()
-            .filter(|(_, factor)| !factor.is_zero())
-        {
-            for (target, number) in product.coefficients[offset..].iter_mut().zip(long) {
-                target.add_product(factor, number);
-            }
-        }
+        let mut product = Self {
+            lowest: self.lowest + other.lowest,
+            coefficients: T::convolve(short, long),
+            exponent: self.exponent + other.exponent,
+        };
         product.trim();
         product
     }
