@@ -33,6 +33,7 @@ fn without_total(members: &[String]) -> String {
     let named = list(members);
     match members.len() {
         1 => format!("Nothing satisfies {named}, not even by itself."),
+        2 => format!("{} cannot both hold.", capitalized(&named)),
         _ => format!(
             "{} cannot all hold; without any one of them the others can.",
             capitalized(&named)
@@ -71,7 +72,7 @@ mod tests {
         let clues = [(Cell::new(0, 0), 9), (Cell::new(0, 1), 0)];
         assert_eq!(
             clash(Kind::Pixel, &clues, &[], None),
-            "The 9 at 0,0 and the 0 at 0,1 cannot all hold; without any one of them the others can."
+            "The 9 at 0,0 and the 0 at 0,1 cannot both hold."
         );
         assert_eq!(
             clash(Kind::Pixel, &clues[..1], &[], None),
