@@ -60,10 +60,13 @@ pub(super) fn column_numbers(cols: usize, width: usize) -> impl Iterator<Item = 
     let line = move |place: u32| -> String {
         let unit = 10_usize.pow(place);
         let column = |col: usize| match place == 0 || (col > 0 && col.is_multiple_of(unit)) {
-            true => format!("{:<width$}", col / unit % 10),
-            false => " ".repeat(width),
+            true => digit((col / unit % 10) as u8),
+            false => ' ',
         };
-        (0..cols).map(column).collect()
+        let spaces = || std::iter::repeat_n(' ', width - 1);
+        (0..cols)
+            .flat_map(|col| std::iter::once(column(col)).chain(spaces()))
+            .collect()
     };
     let places = digits(cols.saturating_sub(1)) as u32;
     (0..places).rev().map(line)
