@@ -43,3 +43,8 @@ pub use grid::{Cell, Grid, Size};
 pub use problem::{Lit, Model, Problem, Var};
 pub use puzzle::{Document, FillAPix, Game, Kind, Minefield, Minesweeper, Puzzle, Reveal, Tile};
 pub use solve::{Limit, Solver, Uniqueness};
+
+/// The examples of README.md are tested with the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
