@@ -30,7 +30,7 @@ pub use limit::{Limit, StopReason};
 pub use minimal_core::minimal_core;
 pub use models::Models;
 pub use outcome::{Stopped, Uniqueness};
-pub use propagate::{Fixpoint, Propagation, propagate};
+pub use propagate::{Fixpoint, Propagation, probe, propagate};
 pub use reason::{Deduction, Reason, Recorder, Trail};
 pub use sat::{Outcome, SatSolver};
 pub use solver::Solver;

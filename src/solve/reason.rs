@@ -33,12 +33,12 @@ pub struct Deduction {
 
 /// Something that wants to hear of deductions. `()` doesn't, and costs nothing.
 pub trait Recorder {
-    /// Takes note of a deduction.
-    fn record(&mut self, deduction: Deduction);
+    /// Takes note of a deduction, which is put together only if it is looked at.
+    fn record(&mut self, deduction: impl FnOnce() -> Deduction);
 }
 
 impl Recorder for () {
-    fn record(&mut self, _: Deduction) {}
+    fn record(&mut self, _: impl FnOnce() -> Deduction) {}
 }
 
 /// All deductions in the order in which they were made.
@@ -60,7 +60,7 @@ impl Trail {
 }
 
 impl Recorder for Trail {
-    fn record(&mut self, deduction: Deduction) {
-        self.deductions.push(deduction);
+    fn record(&mut self, deduction: impl FnOnce() -> Deduction) {
+        self.deductions.push(deduction());
     }
 }

@@ -168,7 +168,7 @@ impl<'p> Lists<'p> {
     ) {
         for &var in vars {
             let lit = var.lit(value);
-            recorder.record(Deduction { lit, reason });
+            recorder.record(|| Deduction { lit, reason });
             self.values.assign(lit);
             for index in 0..self.constraints_of[var.index()].len() {
                 let id = self.constraints_of[var.index()][index];

@@ -3,12 +3,20 @@
 //! There are two propagators for the same rules: one over the windows of a stencil, where overlaps are
 //! computed from offsets and bit masks, and one over lists.
 
+mod layout;
 mod lists;
+mod overlap;
 mod pair;
+mod probe;
+mod reach;
+mod run;
 mod windows;
+mod worklist;
 
 use super::{Limit, Reason, Recorder, Stopped};
-use crate::problem::{Assignment, ConstraintId, Problem};
+use crate::problem::{Assignment, ConstraintId, Pattern, Problem, Stencil};
+use run::{Halt, Recording, Run, reason};
+use windows::Windows;
 
 /// What propagation comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +48,62 @@ pub fn propagate(
     recorder: &mut impl Recorder,
 ) -> Result<Propagation, Stopped> {
     match problem.stencil() {
-        Some(stencil) => windows::Windows::new(stencil, problem.known()).propagate(limit, recorder),
+        Some(stencil) => Ok(
+            match propagated(stencil, problem.known(), limit, recorder)? {
+                Ok(run) => Propagation::Fixpoint(run.windows.fixpoint()),
+                Err(reason) => Propagation::Conflict(reason),
+            },
+        ),
         None => lists::Lists::new(problem).propagate(limit, recorder),
+    }
+}
+
+/// Deduces what [`propagate`] does and, where the constraints are blocks of a stencil, what comes of trying
+/// both values of each variable that is left; `None` if there is no model.
+///
+/// The problem's total is left out of account. Elsewhere than on blocks tries are hardly worth their time.
+///
+/// # Errors
+/// `Stopped` when `limit` is reached, with the values deduced by then.
+pub fn probe(problem: &Problem, limit: &Limit) -> Result<Option<Fixpoint>, Stopped> {
+    let blocks = (problem.stencil()).filter(|stencil| stencil.pattern() == Pattern::Block);
+    let Some(stencil) = blocks else {
+        return Ok(match propagate(problem, limit, &mut ())? {
+            Propagation::Fixpoint(fixpoint) => Some(fixpoint),
+            Propagation::Conflict(_) => None,
+        });
+    };
+    match propagated(stencil, problem.known(), limit, &mut ())? {
+        Err(_) => Ok(None),
+        Ok(run) => {
+            let (windows, outcome) = probe::probe(run, limit);
+            match outcome {
+                Ok(has_model) => Ok(has_model.then(|| windows.fixpoint())),
+                Err(reason) => Err(Stopped::new(reason, windows.assignment())),
+            }
+        }
+    }
+}
+
+/// The windows of `stencil` once nothing more follows from one or two of them, or those that clash.
+fn propagated(
+    stencil: &Stencil,
+    known: &Assignment,
+    limit: &Limit,
+    recorder: &mut impl Recorder,
+) -> Result<Result<Run, Reason>, Stopped> {
+    limit
+        .check()
+        .map_err(|reason| Stopped::new(reason, known.clone()))?;
+    let windows = match Windows::new(stencil, known) {
+        Ok(windows) => windows,
+        Err(id) => return Ok(Err(Reason::Count(id))),
+    };
+    let layout = windows.layout;
+    let mut run = Run::new(windows);
+    match run.first_round(limit, &mut Recording { layout, recorder }) {
+        Ok(()) => Ok(Ok(run)),
+        Err(Halt::Conflict(cause)) => Ok(Err(reason(layout, cause))),
+        Err(Halt::Stopped(reason)) => Err(Stopped::new(reason, run.windows.assignment())),
     }
 }

@@ -1,277 +1,327 @@
-//! Propagation over the windows of a stencil.
+//! The windows of a stencil, and what is left of them.
 //!
-//! The grid is stored with two rows and two columns around it, so that no window and no pair of windows
-//! has to look where the edges are. A window is nine bits of unknown places and a need.
+//! Per place there are five bytes: the value, the unknown places of the window around it as nine bits, and
+//! how many of those are still to be true and to be false. Where there is no window these numbers are kept
+//! all the same, but too large ever to be reached, so that nobody has to ask.
 
-use super::pair::{Parts, difference};
-use super::{Fixpoint, Propagation};
-use crate::problem::{Assignment, ConstraintId, Pattern, Stencil, Var};
-use crate::solve::{Deduction, Limit, Reason, Recorder, StopReason, Stopped};
-use std::collections::VecDeque;
+use super::Fixpoint;
+use super::layout::{Layout, MARGIN};
+use super::overlap::{Hits, PLACES, shared_places};
+use super::reach::{Reach, equal_bytes, join, split};
+use super::worklist::Worklist;
+use crate::problem::{Assignment, ConstraintId, Pattern, Stencil};
 
-/// How many windows are visited between two looks at the clock.
-const VISITS_PER_CHECK: usize = 1 << 12;
-/// Rows and columns around the grid.
-const MARGIN: usize = 2;
+/// The flag of a place that a window is anchored at.
+const IS_WINDOW: u16 = 1 << 9;
+/// The flag of a window that is still to be visited.
+const IS_DUE: u16 = IS_WINDOW << 1;
+/// The first flag for three windows next to each other.
+const ARE_WINDOWS: u64 = IS_WINDOW as u64 * 0x0001_0001_0001;
+/// What is left where there is no window: more than all that windows share, and never used up.
+const PLENTY: u8 = 64;
 
 /// The state of propagation. Places are numbered on the grid with its margin.
+#[derive(Clone, Debug)]
 pub(super) struct Windows {
-    rows: usize,
-    cols: usize,
-    /// The distance between a place and the one below it.
-    stride: usize,
+    pub(super) layout: Layout,
+    pattern: Pattern,
+    reach: Reach,
     values: Vec<Option<bool>>,
-    /// The unknown places of each window; none where there is no window.
-    unknown: Vec<u16>,
+    /// The unknown places of the window at each place, and its flags.
+    states: Vec<u16>,
     /// How many of the unknown places are still to be true.
-    needs: Vec<i16>,
-    is_window: Vec<bool>,
-    is_queued: Vec<bool>,
-    queue: VecDeque<u32>,
-    /// For each place of a window: the distance from the place to the window's anchor, and its bit.
-    reach: Vec<(isize, u16)>,
-    overlaps: Vec<Overlap>,
-    conflict: Option<Reason>,
+    trues: Vec<u8>,
+    /// How many of the unknown places are still to be false.
+    falses: Vec<u8>,
 }
 
-/// What a window shares with another at a fixed distance.
-struct Overlap {
-    /// The distance from the first anchor to the second.
-    distance: isize,
-    /// The shared places, as bits of the first and of the second window.
-    shared: (u16, u16),
+/// What forces a place, or clashes: the anchors of windows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cause {
+    /// One window.
+    Count(usize),
+    /// Two windows together.
+    Difference(usize, usize),
 }
 
 impl Windows {
-    /// The windows of `stencil`, none of them visited, with the values that are known.
-    pub(super) fn new(stencil: &Stencil, known: &Assignment) -> Self {
-        let (rows, cols) = (stencil.rows(), stencil.cols());
-        let stride = cols + MARGIN;
-        let place_count = (rows + 2 * MARGIN) * stride + 2 * MARGIN;
+    /// The windows of `stencil` with the values that are known, all of them due.
+    ///
+    /// # Errors
+    /// The first window that has too many true places, or too few.
+    pub(super) fn new(stencil: &Stencil, known: &Assignment) -> Result<Self, ConstraintId> {
+        let layout = Layout::new(stencil.rows(), stencil.cols());
+        let mut values = vec![Some(false); layout.place_count()];
+        for row in 0..layout.rows {
+            let vars = row * layout.cols..(row + 1) * layout.cols;
+            values[layout.row(row)].copy_from_slice(&known.values()[vars]);
+        }
         let mut windows = Self {
-            rows,
-            cols,
-            stride,
-            values: vec![Some(false); place_count],
-            unknown: vec![0; place_count],
-            needs: vec![0; place_count],
-            is_window: vec![false; place_count],
-            is_queued: vec![false; place_count],
-            queue: VecDeque::new(),
-            reach: reach(stencil.pattern(), stride),
-            overlaps: overlaps(stencil.pattern(), stride),
-            conflict: None,
+            layout,
+            pattern: stencil.pattern(),
+            reach: Reach::new(stencil.pattern()),
+            states: around(&values, layout.stride, |value| value.is_none()),
+            values,
+            trues: vec![PLENTY; layout.place_count()],
+            falses: vec![PLENTY; layout.place_count()],
         };
-        windows.fill(stencil, known);
-        windows
+        let added = windows.add_counts(stencil.counts());
+        added.map_err(|anchor| layout.id(anchor))?;
+        Ok(windows)
     }
 
-    fn fill(&mut self, stencil: &Stencil, known: &Assignment) {
-        for row in 0..self.rows {
-            let start = self.row_start(row);
-            let vars = row * self.cols..(row + 1) * self.cols;
-            self.values[start..start + self.cols].copy_from_slice(&known.values()[vars]);
-        }
-        for (index, count) in stencil.counts().iter().enumerate() {
-            let Some(count) = *count else { continue };
-            let anchor = self.place(index);
-            let mut need = i16::from(count);
-            let mut unknown = 0;
-            for &(distance, bit) in &self.reach {
-                match self.values[anchor.wrapping_add_signed(-distance)] {
-                    None => unknown |= bit,
-                    Some(value) => need -= i16::from(value),
-                }
-            }
-            self.unknown[anchor] = unknown;
-            self.needs[anchor] = need;
-            self.is_window[anchor] = true;
-            self.enqueue(anchor);
-        }
-    }
-
-    /// The place of the first variable of a row.
-    fn row_start(&self, row: usize) -> usize {
-        (row + MARGIN) * self.stride + MARGIN
-    }
-
-    /// The place of the variable with this number.
-    fn place(&self, index: usize) -> usize {
-        self.row_start(index / self.cols) + index % self.cols
-    }
-
-    /// The number of the variable at this place: the inverse of `place`.
-    fn index(&self, place: usize) -> usize {
-        (place / self.stride - MARGIN) * self.cols + place % self.stride - MARGIN
-    }
-
-    fn id(&self, anchor: usize) -> ConstraintId {
-        ConstraintId::new(self.index(anchor))
-    }
-
-    fn enqueue(&mut self, anchor: usize) {
-        if !self.is_queued[anchor] {
-            self.is_queued[anchor] = true;
-            self.queue.push_back(anchor as u32);
-        }
-    }
-
-    /// Visits windows until none is left to visit.
-    pub(super) fn propagate(
-        mut self,
-        limit: &Limit,
-        recorder: &mut impl Recorder,
-    ) -> Result<Propagation, Stopped> {
-        let mut visits = 0;
-        while let Some(anchor) = self.queue.pop_front() {
-            if visits % VISITS_PER_CHECK == 0 {
-                limit.check().map_err(|reason| self.stopped(reason))?;
-            }
-            visits += 1;
-            self.is_queued[anchor as usize] = false;
-            self.visit(anchor as usize, recorder);
-            if let Some(reason) = self.conflict {
-                return Ok(Propagation::Conflict(reason));
+    fn add_counts(&mut self, counts: &[Option<u8>]) -> Result<(), usize> {
+        let layout = self.layout;
+        let mask = self.pattern.mask();
+        let known = around(&self.values, layout.stride, |value| value == Some(true));
+        for (row, counts) in counts.chunks_exact(layout.cols.max(1)).enumerate() {
+            for (anchor, count) in layout.row(row).zip(counts) {
+                self.states[anchor] &= mask;
+                let Some(count) = *count else { continue };
+                let size = ONES_IN[usize::from(self.states[anchor])];
+                let known_trues = ONES_IN[usize::from(known[anchor] & mask)];
+                let need = count.checked_sub(known_trues).filter(|&need| need <= size);
+                let need = need.ok_or(anchor)?;
+                self.trues[anchor] = need;
+                self.falses[anchor] = size - need;
+                self.states[anchor] |= IS_WINDOW | IS_DUE;
             }
         }
-        Ok(Propagation::Fixpoint(Fixpoint {
-            values: self.assignment(),
-            open: self.open(),
-        }))
+        Ok(())
     }
 
-    /// Applies the unit rule to a window or, where it says nothing, the pair rule to it and each window
-    /// that it overlaps.
-    fn visit(&mut self, anchor: usize, recorder: &mut impl Recorder) {
-        let unknown = self.unknown[anchor];
-        let (size, need) = (unknown.count_ones() as i16, self.needs[anchor]);
-        let reason = Reason::Count(self.id(anchor));
-        if need < 0 || need > size {
-            self.conflict = Some(reason);
-        } else if size > 0 && (need == 0 || need == size) {
-            self.assign_all(anchor, unknown, need > 0, reason, recorder);
-        } else if size > 0 {
-            for index in 0..self.overlaps.len() {
-                self.visit_pair(anchor, index, recorder);
-                if self.conflict.is_some() {
-                    return;
-                }
-            }
-        }
+    /// The value at a place, if it is known.
+    pub(super) fn value(&self, place: usize) -> Option<bool> {
+        self.values[place]
     }
 
-    fn visit_pair(&mut self, anchor: usize, overlap: usize, recorder: &mut impl Recorder) {
-        let Overlap { distance, shared } = self.overlaps[overlap];
-        let other = anchor.wrapping_add_signed(distance);
-        let (first, second) = (self.unknown[anchor], self.unknown[other]);
-        let both = first & shared.0;
-        if both == 0 || second == 0 {
-            return;
-        }
-        let (first, second) = (first & !shared.0, second & !shared.1);
-        let parts = Parts {
-            first: first.count_ones() as i32,
-            both: both.count_ones() as i32,
-            second: second.count_ones() as i32,
-        };
-        let needs = (self.needs[anchor].into(), self.needs[other].into());
-        let reason = Reason::Difference(self.id(anchor), self.id(other));
-        let Some(forced) = difference(parts, needs) else {
-            self.conflict = Some(reason);
-            return;
-        };
-        let blocks = [
-            (anchor, both, forced.both),
-            (anchor, first, forced.first),
-            (other, second, forced.second),
-        ];
-        for (window, places, value) in blocks {
-            if let Some(value) = value {
-                self.assign_all(window, places, value, reason, recorder);
-            }
-        }
+    /// The unknown places of the window at `anchor`, as bits.
+    fn unknown(&self, anchor: usize) -> u16 {
+        self.states[anchor] & PLACES
     }
 
-    /// Gives `value` to some unknown places of a window.
-    fn assign_all(
+    /// Whether there is a window at `anchor` that still has unknown places.
+    pub(super) fn is_open(&self, anchor: usize) -> bool {
+        self.states[anchor] & IS_WINDOW != 0 && self.unknown(anchor) != 0
+    }
+
+    /// Whether a place is unknown and in an open window.
+    pub(super) fn is_constrained(&self, place: usize) -> bool {
+        let stride = self.layout.stride;
+        self.values[place].is_none()
+            && [place - stride, place, place + stride]
+                .iter()
+                .any(|&middle| (middle - 1..=middle + 1).any(|anchor| self.is_open(anchor)))
+    }
+
+    /// Whether the window is to be visited.
+    pub(super) fn is_due(&self, anchor: usize) -> bool {
+        self.states[anchor] & IS_DUE != 0
+    }
+
+    /// Takes note that the window is not to be visited any more.
+    pub(super) fn set_done(&mut self, anchor: usize) {
+        self.states[anchor] &= !IS_DUE;
+    }
+
+    /// Makes a place that has no value true or false and puts windows on the worklist: those that force
+    /// something now, and those that changed.
+    ///
+    /// # Errors
+    /// The anchor of a window that has more true or false places than it can. The place has its value in
+    /// all windows then, too.
+    #[inline]
+    pub(super) fn assign(
         &mut self,
-        anchor: usize,
-        mut places: u16,
+        place: usize,
         value: bool,
-        reason: Reason,
-        recorder: &mut impl Recorder,
-    ) {
-        while places != 0 {
-            let bit = places.trailing_zeros() as usize;
-            places &= places - 1;
-            let place = anchor + bit / 3 * self.stride + bit % 3 - self.stride - 1;
-            let lit = Var::new(self.index(place)).lit(value);
-            recorder.record(Deduction { lit, reason });
-            self.assign(place, value);
-        }
-    }
-
-    fn assign(&mut self, place: usize, value: bool) {
+        worklist: &mut Worklist,
+    ) -> Result<(), usize> {
         self.values[place] = Some(value);
-        for index in 0..self.reach.len() {
-            let (distance, bit) = self.reach[index];
-            let anchor = place.wrapping_add_signed(distance);
-            if self.is_window[anchor] {
-                self.unknown[anchor] &= !bit;
-                self.needs[anchor] -= i16::from(value);
-                self.enqueue(anchor);
+        let left = if value {
+            &mut self.trues
+        } else {
+            &mut self.falses
+        };
+        let mut exceeded = None;
+        for row in 0..3 {
+            let start = place - 1 + row * self.layout.stride - self.layout.stride;
+            let ones = self.reach.ones[row];
+            let numbers = chunk(left, start);
+            let before = u32::from_le_bytes(*numbers);
+            let mut last = equal_bytes(before, 1, ones);
+            while last != 0 {
+                worklist.push_forcing(start + last.trailing_zeros() as usize / 8);
+                last &= last - 1;
+            }
+            let none = equal_bytes(before, 0, ones);
+            if none != 0 {
+                exceeded = Some(start + none.trailing_zeros() as usize / 8);
+            }
+            *numbers = before.wrapping_sub(ones).to_le_bytes();
+            let states = chunk(&mut self.states, start);
+            let state = join(*states) ^ self.reach.bits[row];
+            let mut idle = state & ARE_WINDOWS & !(state >> 1);
+            *states = split(state | idle << 1);
+            while idle != 0 {
+                worklist.push_due(start + idle.trailing_zeros() as usize / 16);
+                idle &= idle - 1;
             }
         }
+        exceeded.map_or(Ok(()), Err)
     }
 
-    fn assignment(&self) -> Assignment {
-        let mut values = Vec::with_capacity(self.rows * self.cols);
-        for row in 0..self.rows {
-            let start = self.row_start(row);
-            values.extend_from_slice(&self.values[start..start + self.cols]);
+    /// Takes the value of a place back.
+    pub(super) fn forget(&mut self, place: usize) {
+        let value = self.values[place].take();
+        let left = if value == Some(true) {
+            &mut self.trues
+        } else {
+            &mut self.falses
+        };
+        for row in 0..3 {
+            let start = place - 1 + row * self.layout.stride - self.layout.stride;
+            let numbers = chunk(left, start);
+            let before = u32::from_le_bytes(*numbers).wrapping_add(self.reach.ones[row]);
+            *numbers = before.to_le_bytes();
+            let states = chunk(&mut self.states, start);
+            *states = split(join(*states) ^ self.reach.bits[row]);
+        }
+    }
+
+    /// The unknown places of a window and the value that it forces on all of them, if it does.
+    #[inline]
+    pub(super) fn forced(&self, anchor: usize) -> Option<(u16, bool)> {
+        let unknown = self.unknown(anchor);
+        let is_forcing = self.trues[anchor] == 0 || self.falses[anchor] == 0;
+        (unknown != 0 && is_forcing).then_some((unknown, self.trues[anchor] != 0))
+    }
+
+    /// The other windows that may say something together with the one at `anchor`.
+    #[inline]
+    pub(super) fn hits(&self, anchor: usize) -> Hits {
+        let own = (self.trues[anchor], self.falses[anchor]);
+        let (trues, falses) = (
+            self.numbers(&self.trues, anchor),
+            self.numbers(&self.falses, anchor),
+        );
+        Hits::new(self.pattern, self.unknown(anchor), own, trues, falses)
+    }
+
+    #[inline]
+    fn numbers(&self, left: &[u8], anchor: usize) -> [u64; 5] {
+        let corner = anchor - MARGIN * self.layout.stride - MARGIN;
+        std::array::from_fn(|row| {
+            let numbers = left[corner + row * self.layout.stride..].first_chunk();
+            u64::from_le_bytes(*numbers.expect("there is padding after the last place"))
+        })
+    }
+
+    /// What two windows force together: places of each, and the value of the first's; the second's have
+    /// the other.
+    ///
+    /// Neither forces anything alone. Of the places they share, at most `trues` of one can be true and at
+    /// most `falses` of the other false; if they share just that many, the first has no true place, and
+    /// the second no false one, elsewhere. Together with the same the other way round this is all that
+    /// follows from two counts, so it covers the subset and difference rules of players ("1-1", "1-2").
+    ///
+    /// # Errors
+    /// If they share more.
+    #[inline]
+    pub(super) fn forced_by_both(
+        &self,
+        anchor: usize,
+        (row, col): (usize, usize),
+    ) -> Result<Option<(u16, u16, bool)>, ()> {
+        let other = self.other(anchor, (row, col));
+        let masks = shared_places(self.pattern, row, col);
+        let (first, second) = (self.unknown(anchor), self.unknown(other));
+        let shared = ONES_IN[usize::from(first & masks.0)];
+        let alone = (first & !masks.0, second & !masks.1);
+        let with_trues = self.trues[anchor] + self.falses[other];
+        let with_falses = self.falses[anchor] + self.trues[other];
+        if shared > with_trues || shared > with_falses {
+            return Err(());
+        }
+        let is_forcing = shared > 0 && (shared == with_trues || shared == with_falses);
+        Ok(is_forcing.then_some((alone.0, alone.1, shared == with_falses)))
+    }
+
+    /// The place `row - 2` rows and `col - 2` columns away.
+    pub(super) const fn other(&self, anchor: usize, (row, col): (usize, usize)) -> usize {
+        anchor + row * self.layout.stride + col - MARGIN * self.layout.stride - MARGIN
+    }
+
+    /// The place that is the lowest of these bits of a window.
+    #[inline]
+    pub(super) const fn first_of(&self, anchor: usize, places: u16) -> usize {
+        let bit = places.trailing_zeros() as usize;
+        anchor + bit / 3 * self.layout.stride + bit % 3 - self.layout.stride - 1
+    }
+
+    /// All values.
+    pub(super) fn assignment(&self) -> Assignment {
+        let mut values = Vec::with_capacity(self.layout.rows * self.layout.cols);
+        for row in 0..self.layout.rows {
+            values.extend_from_slice(&self.values[self.layout.row(row)]);
         }
         Assignment::from_values(values)
     }
 
-    fn open(&self) -> Vec<ConstraintId> {
-        let is_open = |&index: &usize| self.unknown[self.place(index)] != 0;
-        let open = (0..self.rows * self.cols).filter(is_open);
-        open.map(ConstraintId::new).collect()
-    }
-
-    fn stopped(&self, reason: StopReason) -> Stopped {
-        Stopped::new(reason, self.assignment())
-    }
-}
-
-/// The places of a pattern: for each, the distance from the place to its window's anchor, and its bit.
-fn reach(pattern: Pattern, stride: usize) -> Vec<(isize, u16)> {
-    let bits = (0..9).filter(|bit| pattern.mask() >> bit & 1 == 1);
-    let place = |bit: isize| (bit / 3 - 1) * stride as isize + bit % 3 - 1;
-    bits.map(|bit| (-place(bit), 1 << bit)).collect()
-}
-
-/// What a window shares with each of the 24 others that can overlap it.
-fn overlaps(pattern: Pattern, stride: usize) -> Vec<Overlap> {
-    let steps = (-2..=2).flat_map(|row| (-2..=2).map(move |col| (row, col)));
-    let overlap = |(row, col): (isize, isize)| Overlap {
-        distance: row * stride as isize + col,
-        shared: shared(pattern, row, col),
-    };
-    let others = steps.filter(|&step| step != (0, 0));
-    others.map(overlap).collect()
-}
-
-fn shared(pattern: Pattern, row: isize, col: isize) -> (u16, u16) {
-    let (mut first, mut second) = (0, 0);
-    for bit in 0..9 {
-        let (r, c) = (bit / 3 - row, bit % 3 - col);
-        let inside = (0..3).contains(&r) && (0..3).contains(&c);
-        let other = 3 * r + c;
-        if inside && pattern.mask() >> bit & 1 == 1 && pattern.mask() >> other & 1 == 1 {
-            first |= 1 << bit;
-            second |= 1 << other;
+    /// What is known, and the windows that are open.
+    pub(super) fn fixpoint(&self) -> Fixpoint {
+        Fixpoint {
+            values: self.assignment(),
+            open: self.open(),
         }
     }
-    (first, second)
+
+    /// The windows that still have unknown places, in order.
+    fn open(&self) -> Vec<ConstraintId> {
+        let mut open = Vec::new();
+        for row in 0..self.layout.rows {
+            let start = row * self.layout.cols;
+            let anchors = self.layout.row(row).enumerate();
+            let anchors = anchors.filter(|&(_, anchor)| self.is_open(anchor));
+            open.extend(anchors.map(|(col, _)| ConstraintId::new(start + col)));
+        }
+        open
+    }
+}
+
+/// Four numbers from `start` on. There is padding after the last place.
+#[inline]
+fn chunk<T>(numbers: &mut [T], start: usize) -> &mut [T; 4] {
+    let chunk = numbers[start..].first_chunk_mut();
+    chunk.expect("there is padding after the last place")
+}
+
+/// The number of bits of every set of nine.
+const ONES_IN: [u8; 512] = {
+    let mut ones = [0; 512];
+    let mut set = 0;
+    while set < 512 {
+        ones[set] = (set as u32).count_ones() as u8;
+        set += 1;
+    }
+    ones
+};
+
+/// For each place, as nine bits: which of the places around it have a property.
+fn around(values: &[Option<bool>], stride: usize, has: impl Fn(Option<bool>) -> bool) -> Vec<u16> {
+    let mut beside = vec![0u16; values.len()];
+    for (bits, values) in beside[1..].iter_mut().zip(values.windows(3)) {
+        *bits = u16::from(has(values[0]))
+            | u16::from(has(values[1])) << 1
+            | u16::from(has(values[2])) << 2;
+    }
+    let mut around = vec![0u16; values.len()];
+    let rows = beside
+        .iter()
+        .zip(&beside[stride..])
+        .zip(&beside[2 * stride..]);
+    for (bits, ((above, middle), below)) in around[stride..].iter_mut().zip(rows) {
+        *bits = above | (middle << 3) | (below << 6);
+    }
+    around
 }
