@@ -3,8 +3,9 @@
 mod common;
 
 use cluegrid::problem::{ConstraintId, Lit, Model, Problem};
-use cluegrid::solve::{Fixpoint, Limit, Propagation, Trail, propagate};
+use cluegrid::solve::{Fixpoint, Limit, Propagation, Trail, probe, propagate};
 use common::{oracle, problems};
+use itertools::Itertools;
 use proptest::prelude::*;
 
 fn run(problem: &Problem) -> (Propagation, Trail) {
@@ -80,6 +81,33 @@ proptest! {
             }
             (Propagation::Conflict(_), Propagation::Conflict(_)) => {}
             (windows, lists) => prop_assert!(false, "{:?} {:?}", windows, lists),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn probing_finds_what_propagation_does_and_nothing_but_what_is_so(
+        mut problem in problems::problem(),
+    ) {
+        problem.set_total(None);
+        let models = oracle::models(&problem);
+        match probe(&problem, &Limit::none()).expect("there is no limit") {
+            None => prop_assert!(models.is_empty()),
+            Some(Fixpoint { values, open }) => {
+                prop_assert!(models.iter().all(|m| values.lits().all(|lit| m.satisfies(lit))));
+                let Propagation::Fixpoint(propagated) = run(&problem).0 else {
+                    return Err(TestCaseError::fail("propagation sees a conflict and probing none"));
+                };
+                prop_assert!(propagated.values.lits().all(|lit| values.lits().contains(&lit)));
+                let unknown = |id: &ConstraintId| {
+                    problem.vars_of(*id).any(|var| values.get(var).is_none())
+                };
+                let with_unknown: Vec<_> = problem.constraints().filter(unknown).collect();
+                prop_assert_eq!(open, with_unknown);
+            }
         }
     }
 }

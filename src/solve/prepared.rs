@@ -1,9 +1,9 @@
-//! A problem made ready for questions: propagated, split, and its components joined under the total.
+//! A problem made ready for questions: propagated, probed, split, and its components joined under the total.
 
 use super::component::{Component, split};
 use super::count::{Combination, CountSet, Elimination, Plan};
 use super::search::Search;
-use super::{Fixpoint, Limit, Propagation, StopReason, Stopped, propagate};
+use super::{Fixpoint, Limit, StopReason, Stopped, probe};
 use crate::problem::{Assignment, Lit, Pattern, Problem, Stencil, Var};
 
 /// The cost of an elimination up to which it is preferred to SAT, for the windows of a stencil that are
@@ -56,8 +56,7 @@ pub(super) fn prepare<'p>(
     problem: &'p Problem,
     limit: &Limit,
 ) -> Result<Option<Prepared<'p>>, Stopped> {
-    let Propagation::Fixpoint(Fixpoint { values, open }) = propagate(problem, limit, &mut ())?
-    else {
+    let Some(Fixpoint { values, open }) = probe(problem, limit)? else {
         return Ok(None);
     };
     let residue = split(problem, &values, &open);
