@@ -49,6 +49,23 @@ impl Varisat {
         let limit = Rc::new(RefCell::new(Limit::none()));
         let mut solver = Solver::new();
         solver.write_proof(ProofSink(Rc::clone(&limit)), ProofFormat::Varisat);
+        Self::with_solver(solver, limit, var_count)
+    }
+
+    /// The same, quicker where `limit` is none: every call is meant to have this limit, and may go on
+    /// beyond any other.
+    pub(super) fn with_limit(var_count: usize, limit: &Limit) -> Self {
+        match limit.is_none() {
+            true => Self::with_solver(Solver::new(), Rc::default(), var_count),
+            false => Self::new(var_count),
+        }
+    }
+
+    fn with_solver(
+        mut solver: Solver<'static>,
+        limit: Rc<RefCell<Limit>>,
+        var_count: usize,
+    ) -> Self {
         for _ in 0..=var_count {
             solver.new_var();
         }

@@ -34,6 +34,11 @@ impl Limit {
         }
     }
 
+    /// Whether there is no limit.
+    pub const fn is_none(&self) -> bool {
+        self.deadline.is_none() && self.cancelled.is_none()
+    }
+
     /// Stop `duration` from now.
     pub fn within(duration: Duration) -> Self {
         Self {

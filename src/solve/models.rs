@@ -9,6 +9,7 @@ use super::search::SearchModels;
 use super::{Limit, StopReason, Stopped};
 use crate::problem::Model;
 use itertools::Itertools;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The models of a problem, each once, in an order that is the same every time.
 ///
@@ -23,6 +24,16 @@ impl<'s> Models<'s> {
         Self {
             walk: prepared.map(|prepared| Walk::new(prepared, limit)),
         }
+    }
+
+    /// The same models in the same order. What is needed for the first two is looked for in all components
+    /// at once.
+    pub(super) fn looking_for_two(prepared: Option<&'s Prepared<'s>>, limit: Limit) -> Self {
+        let mut models = Self::new(prepared, limit);
+        if let Some(walk) = &mut models.walk {
+            walk.searched = first_two(walk.prepared, &walk.limit);
+        }
+        models
     }
 }
 
@@ -80,6 +91,41 @@ enum Choices<'s> {
 struct Searched {
     search: Option<SearchModels>,
     found: Vec<Vec<bool>>,
+    /// Whether there are no more.
+    is_complete: bool,
+}
+
+/// Up to two models of every component that is asked by SAT. Where a later component has two, they make
+/// two models of the whole, and one of an earlier component is enough.
+fn first_two(prepared: &Prepared<'_>, limit: &Limit) -> Vec<Searched> {
+    let last_with_two = AtomicUsize::new(0);
+    let found = prepared.map_parts(|place, part| {
+        let (mut found, mut is_complete) = (Vec::new(), false);
+        if part.elimination.is_none() {
+            let mut search = part.search().models(&[], limit);
+            while found.len() < 2 && !is_complete {
+                if found.len() == 1 && last_with_two.load(Ordering::Relaxed) > place {
+                    break;
+                }
+                match search.next(limit) {
+                    Ok(Some(values)) => found.push(values),
+                    Ok(None) => is_complete = true,
+                    // The walk comes to the limit, too.
+                    Err(_) => break,
+                }
+            }
+            if found.len() == 2 {
+                last_with_two.fetch_max(place, Ordering::Relaxed);
+            }
+        }
+        (found, is_complete)
+    });
+    let searched = found.into_iter().map(|(found, is_complete)| Searched {
+        search: None,
+        found,
+        is_complete,
+    });
+    searched.collect()
 }
 
 impl<'s> Walk<'s> {
@@ -200,11 +246,14 @@ impl<'s> Walk<'s> {
             Choices::Searched(index) => {
                 let part = &self.prepared.parts[place];
                 let searched = &mut self.searched[place];
-                if *index == searched.found.len() {
+                if *index == searched.found.len() && !searched.is_complete {
                     let search = searched
                         .search
-                        .get_or_insert_with(|| part.search().models());
-                    searched.found.extend(search.next(&self.limit)?);
+                        .get_or_insert_with(|| part.search().models(&searched.found, &self.limit));
+                    match search.next(&self.limit)? {
+                        Some(values) => searched.found.push(values),
+                        None => searched.is_complete = true,
+                    }
                 }
                 let Some(values) = searched.found.get(*index) else {
                     return Ok(false);

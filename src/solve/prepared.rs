@@ -5,12 +5,19 @@ use super::count::{Combination, CountSet, Elimination, Plan};
 use super::search::Search;
 use super::{Fixpoint, Limit, StopReason, Stopped, probe};
 use crate::problem::{Assignment, Lit, Pattern, Problem, Stencil, Var};
+use itertools::Itertools;
+use rayon::prelude::*;
 
 /// The cost of an elimination up to which it is preferred to SAT, for the windows of a stencil that are
 /// whole blocks. Their components are wide for their size, and SAT is quick on them.
 const CHEAP_FOR_BLOCKS: f64 = 4096.0;
+/// The number of variables of such a component above which elimination is never cheap, so that it is not
+/// even planned.
+const MOST_BLOCK_VARS: usize = 64;
 /// The same for all other constraints.
 const CHEAP: f64 = 1_048_576.0;
+/// How many variables components have together before they are answered several at a time.
+const MANY_VARS: usize = 1000;
 /// The most memory that an elimination may take.
 const MAX_BYTES: usize = 1 << 29;
 
@@ -61,17 +68,17 @@ pub(super) fn prepare<'p>(
     };
     let residue = split(problem, &values, &open);
     let stopped = |reason| Stopped::new(reason, values.clone());
-    let mut parts = Vec::with_capacity(residue.components.len());
-    for component in residue.components {
-        let part = Part::new(component, problem, limit).map_err(stopped)?;
-        if part
-            .elimination
-            .as_ref()
-            .is_some_and(|elimination| !elimination.is_satisfiable())
-        {
-            return Ok(None);
-        }
-        parts.push(part);
+    let parts = map_components(residue.components, |component| {
+        Part::new(component, problem, limit)
+    });
+    let parts: Vec<Part<'_>> = parts.into_iter().try_collect().map_err(stopped)?;
+    let has_no_model = |elimination: &Elimination| !elimination.is_satisfiable();
+    if parts
+        .iter()
+        .filter_map(|part| part.elimination.as_ref())
+        .any(has_no_model)
+    {
+        return Ok(None);
     }
     let joint = match problem.total() {
         None => None,
@@ -105,6 +112,13 @@ impl<'p> Part<'p> {
         let stencil = problem.stencil();
         let is_block = stencil.is_some_and(|stencil| stencil.pattern() == Pattern::Block);
         let cheap = if is_block { CHEAP_FOR_BLOCKS } else { CHEAP };
+        if problem.total().is_none() && is_block && component.var_count() > MOST_BLOCK_VARS {
+            return Ok(Self {
+                component,
+                stencil,
+                elimination: None,
+            });
+        }
         let plan = Plan::new(&component, stencil.map(Stencil::cols));
         let elimination = if problem.total().is_some() || plan.cost() <= cheap {
             match Elimination::new(plan, MAX_BYTES, limit) {
@@ -204,24 +218,40 @@ impl Joint {
     }
 }
 
-impl Prepared<'_> {
+impl<'p> Prepared<'p> {
+    /// What `answer` makes of each part and its place, in order: of several at a time where there is much
+    /// to do.
+    pub(super) fn map_parts<T: Send>(
+        &self,
+        answer: impl Fn(usize, &Part<'p>) -> T + Send + Sync,
+    ) -> Vec<T> {
+        let parts = self.parts.iter().enumerate().collect();
+        let var_counts = self.parts.iter().map(|part| part.component.var_count());
+        map(parts, is_much(var_counts), |(place, part)| {
+            answer(place, part)
+        })
+    }
+
     /// The values that are the same in every model; `None` if there is no model.
     pub(super) fn backbone(&self, limit: &Limit) -> Result<Option<Assignment>, Stopped> {
         let mut backbone = self.values.clone();
-        for (index, part) in self.parts.iter().enumerate() {
-            let allowed = self
-                .joint
-                .as_ref()
-                .and_then(|joint| joint.allowed[index].as_ref());
-            let found = match part.backbone(allowed, limit) {
-                Ok(Some(found)) => found,
+        let found = self.map_parts(|place, part| {
+            let joint = self.joint.as_ref();
+            part.backbone(joint.and_then(|joint| joint.allowed[place].as_ref()), limit)
+        });
+        let mut stopped = None;
+        for (part, found) in self.parts.iter().zip(found) {
+            match found {
+                Ok(Some(found)) => part.place(&found, &mut backbone),
                 Ok(None) => return Ok(None),
                 Err((reason, found)) => {
                     part.place(&found, &mut backbone);
-                    return Err(Stopped::new(reason, backbone));
+                    stopped = stopped.or(Some(reason));
                 }
-            };
-            part.place(&found, &mut backbone);
+            }
+        }
+        if let Some(reason) = stopped {
+            return Err(Stopped::new(reason, backbone));
         }
         if let Some(value) = self.floating_value() {
             self.floating
@@ -263,5 +293,31 @@ impl Prepared<'_> {
         } else {
             only(self.floating.len()).then_some(true)
         }
+    }
+}
+
+/// What `make` makes of each component, in order.
+fn map_components<T: Send>(
+    components: Vec<Component>,
+    make: impl Fn(Component) -> T + Send + Sync,
+) -> Vec<T> {
+    let is_much = is_much(components.iter().map(Component::var_count));
+    map(components, is_much, make)
+}
+
+/// Whether components with so many variables are better answered several at a time.
+fn is_much(var_counts: impl ExactSizeIterator<Item = usize>) -> bool {
+    var_counts.len() > 1 && var_counts.sum::<usize>() >= MANY_VARS
+}
+
+/// Rayon takes a tenth of a millisecond to start, so it is left alone where there is little to do.
+fn map<S: Send, T: Send>(
+    things: Vec<S>,
+    is_much: bool,
+    make: impl Fn(S) -> T + Send + Sync,
+) -> Vec<T> {
+    match is_much {
+        true => things.into_par_iter().with_max_len(1).map(make).collect(),
+        false => things.into_iter().map(make).collect(),
     }
 }

@@ -19,18 +19,20 @@ impl<'c> Search<'c> {
         Self { component, stencil }
     }
 
-    fn load(self) -> Varisat {
-        let mut sat = Varisat::new(self.component.var_count());
+    fn load(self, limit: &Limit) -> Varisat {
+        let mut sat = Varisat::with_limit(self.component.var_count(), limit);
         encode(self.component, self.stencil, &mut sat);
         sat
     }
 
-    /// The models of the component, one by one.
-    pub(super) fn models(self) -> SearchModels {
-        SearchModels {
-            sat: self.load(),
+    /// The models of the component but for those that were `found`, one by one.
+    pub(super) fn models(self, found: &[Vec<bool>], limit: &Limit) -> SearchModels {
+        let mut models = SearchModels {
+            sat: self.load(limit),
             var_count: self.component.var_count(),
-        }
+        };
+        found.iter().for_each(|values| models.rule_out(values));
+        models
     }
 
     /// The values that are the same in all models of the component; `None` if there is no model. What was
@@ -39,7 +41,7 @@ impl<'c> Search<'c> {
         self,
         limit: &Limit,
     ) -> Result<Option<Vec<Lit>>, (StopReason, Vec<Lit>)> {
-        let mut sat = self.load();
+        let mut sat = self.load(limit);
         let model = match sat.solve(&[], limit) {
             Outcome::Satisfiable(model) => model,
             Outcome::Unsatisfiable(_) => return Ok(None),
@@ -78,8 +80,16 @@ impl SearchModels {
             Outcome::Unsatisfiable(_) => return Ok(None),
             Outcome::Interrupted(reason) => return Err(reason),
         };
-        let other: Vec<Lit> = lits(&model, self.var_count).map(|lit| !lit).collect();
-        self.sat.add_clause(&other);
-        Ok(Some(model.values()[..self.var_count].to_vec()))
+        let values = model.values()[..self.var_count].to_vec();
+        self.rule_out(&values);
+        Ok(Some(values))
+    }
+
+    fn rule_out(&mut self, values: &[bool]) {
+        let lits = values.iter().enumerate();
+        let others: Vec<Lit> = lits
+            .map(|(index, &value)| Var::new(index).lit(!value))
+            .collect();
+        self.sat.add_clause(&others);
     }
 }

@@ -58,7 +58,7 @@ impl<'p> Solver<'p> {
     /// # Errors
     /// `Stopped` when `limit` is reached first, with the model found by then, if any.
     pub fn uniqueness(&self, limit: &Limit) -> Result<Uniqueness, Stopped> {
-        let mut models = self.models(limit)?;
+        let mut models = Models::looking_for_two(self.prepared(limit)?, limit.clone());
         let Some(first) = models.next().transpose()? else {
             return Ok(Uniqueness::Unsatisfiable);
         };

@@ -1,6 +1,7 @@
 //! What several test programs share. Each uses a part of it.
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
+pub mod boards;
 pub mod documents;
 pub mod oracle;
 pub mod problems;

@@ -10,6 +10,7 @@ mod pair;
 mod probe;
 mod reach;
 mod run;
+mod strips;
 mod windows;
 mod worklist;
 
@@ -76,7 +77,7 @@ pub fn probe(problem: &Problem, limit: &Limit) -> Result<Option<Fixpoint>, Stopp
     match propagated(stencil, problem.known(), limit, &mut ())? {
         Err(_) => Ok(None),
         Ok(run) => {
-            let (windows, outcome) = probe::probe(run, limit);
+            let (windows, outcome) = strips::probe(run, limit);
             match outcome {
                 Ok(has_model) => Ok(has_model.then(|| windows.fixpoint())),
                 Err(reason) => Err(Stopped::new(reason, windows.assignment())),

@@ -52,9 +52,20 @@ impl Prober {
         }
     }
 
+    /// The windows.
+    pub(super) const fn windows(&self) -> &Windows {
+        &self.run.windows
+    }
+
     /// The windows with all that is certain.
-    pub(super) fn into_run(self) -> Run {
-        self.run
+    pub(super) fn into_windows(self) -> Windows {
+        self.run.windows
+    }
+
+    /// The places that got a value by probing, and the value.
+    pub(super) fn found(&self) -> impl Iterator<Item = (usize, bool)> {
+        let places = self.trail.iter().map(|&place| place as usize);
+        places.filter_map(|place| Some((place, self.run.windows.value(place)?)))
     }
 
     /// Puts a place on the list if it is unknown and in an open window.
@@ -167,15 +178,4 @@ impl Prober {
             }
         }
     }
-}
-
-/// Probes all of `run`, on which propagation is at its end; `false` if there is no model.
-pub(super) fn probe(run: Run, limit: &Limit) -> (Windows, Result<bool, StopReason>) {
-    let layout = run.windows.layout;
-    let mut prober = Prober::new(run);
-    for place in (0..layout.rows).flat_map(|row| layout.row(row)) {
-        prober.enqueue(place);
-    }
-    let outcome = prober.run(limit);
-    (prober.into_run().windows, outcome)
 }

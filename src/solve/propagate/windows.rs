@@ -10,6 +10,7 @@ use super::overlap::{Hits, PLACES, shared_places};
 use super::reach::{Reach, equal_bytes, join, split};
 use super::worklist::Worklist;
 use crate::problem::{Assignment, ConstraintId, Pattern, Stencil};
+use std::ops::Range;
 
 /// The flag of a place that a window is anchored at.
 const IS_WINDOW: u16 = 1 << 9;
@@ -88,6 +89,42 @@ impl Windows {
             }
         }
         Ok(())
+    }
+
+    /// Some rows by themselves, with the windows that have no unknown place outside of them. Places are
+    /// numbered from the first of these rows.
+    pub(super) fn strip(&self, rows: Range<usize>) -> Self {
+        let layout = Layout::new(rows.len(), self.layout.cols);
+        let start = rows.start * layout.stride;
+        let places = start..start + layout.place_count();
+        let mut strip = Self {
+            layout,
+            values: self.values[places.clone()].to_vec(),
+            states: self.states[places.clone()].to_vec(),
+            trues: self.trues[places.clone()].to_vec(),
+            falses: self.falses[places].to_vec(),
+            ..*self
+        };
+        let inside = MARGIN * layout.stride..(layout.rows + MARGIN) * layout.stride;
+        for place in (0..inside.start).chain(inside.end..layout.place_count()) {
+            strip.values[place] = Some(false);
+            strip.close(place);
+        }
+        for (row, outside) in [(0, 0b111), (layout.rows - 1, 0b111 << 6)] {
+            for anchor in layout.row(row) {
+                if strip.states[anchor] & outside != 0 {
+                    strip.close(anchor);
+                }
+            }
+        }
+        strip
+    }
+
+    /// Takes the window at a place away.
+    fn close(&mut self, anchor: usize) {
+        self.states[anchor] &= PLACES;
+        self.trues[anchor] = PLENTY;
+        self.falses[anchor] = PLENTY;
     }
 
     /// The value at a place, if it is known.
