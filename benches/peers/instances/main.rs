@@ -19,7 +19,9 @@ use thinning::{Strength, thin};
 fn main() -> io::Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let output = match arguments.as_slice() {
-        [directory, most_cells] => Output::new(directory, most_cells.parse().map_err(Error::other)?),
+        [directory, most_cells] => {
+            Output::new(directory, most_cells.parse().map_err(Error::other)?)
+        }
         _ => return Err(Error::other("usage: peers_instances DIRECTORY MOST_CELLS")),
     };
     easy_puzzles(&output)?;

@@ -56,7 +56,10 @@ impl Output {
         self.write("mines", name, size, |rng| {
             let game = make(rng);
             let minefield = text_of(&Document::Minefield(game.minefield().clone()))?;
-            Ok((text_of(&Document::Position(game.position()))?, Some(minefield)))
+            Ok((
+                text_of(&Document::Position(game.position()))?,
+                Some(minefield),
+            ))
         })
     }
 

@@ -5,9 +5,11 @@
 //! clues from farther away make redundant stays.
 
 use cluegrid::grid::{Cell, Grid, Size};
-use cluegrid::problem::{Assignment, Problem};
-use cluegrid::puzzle::{FillAPix, Puzzle};
-use cluegrid::solve::{Limit, Propagation, Solver, propagate};
+use cluegrid::problem::{Problem, Var};
+use cluegrid::puzzle::{FillAPix, Instance, Puzzle};
+use cluegrid::solve::{
+    Fixpoint, Limit, Outcome, Propagation, SatSolver, Varisat, encode, propagate, split,
+};
 use rand::Rng;
 use rand::seq::SliceRandom;
 
@@ -81,30 +83,49 @@ impl Window {
         let inside = Grid::from_fn(self.size, |near| {
             self.has_block_of(near).then(|| clues[self.outer(near)])?
         });
-        let problem = FillAPix::new(inside).instance().problem().clone();
-        let known = fixpoint(&problem);
+        let instance = FillAPix::new(inside).instance();
+        let fixpoint = fixpoint(instance.problem());
         let middle = Cell::new(
             self.cell.row - self.corner.row,
             self.cell.col - self.corner.col,
         );
-        let mut open = middle
-            .block(self.size)
-            .filter(|&near| known.values()[self.size.index_of(near)].is_none());
-        match strength {
-            Strength::Propagation => open.next().is_none(),
-            Strength::Search => open.all(|near| self.is_forced(&problem, near, picture)),
-        }
+        let block = middle.block(self.size).map(|near| instance.var(near));
+        let open: Vec<Var> = block
+            .filter(|&var| fixpoint.values.get(var).is_none())
+            .collect();
+        open.is_empty()
+            || strength == Strength::Search && self.are_forced(&open, &instance, &fixpoint, picture)
     }
 
-    /// Whether no model gives the cell another value than the picture.
-    fn is_forced(&self, problem: &Problem, near: Cell, picture: &Grid<bool>) -> bool {
-        let var = problem
-            .vars()
-            .nth(self.size.index_of(near))
-            .expect("every cell has a variable");
-        let other = var.lit(!picture[self.outer(near)]);
-        let model = Solver::new(problem).solve_under(&[other], &Limit::none());
-        model.expect("there is no limit").is_none()
+    /// Whether no model gives one of these variables, which propagation left open, another value than the
+    /// picture. Only the component of the first is asked, so the answer can be no too often.
+    fn are_forced(
+        &self,
+        open: &[Var],
+        instance: &Instance,
+        fixpoint: &Fixpoint,
+        picture: &Grid<bool>,
+    ) -> bool {
+        let problem = instance.problem();
+        let residue = split(problem, &fixpoint.values, &fixpoint.open);
+        let mut components = residue.components.iter();
+        let Some(component) = components.find(|component| component.vars().contains(&open[0]))
+        else {
+            return false;
+        };
+        let mut sat = Varisat::new(component.var_count());
+        encode(component, problem.stencil(), &mut sat);
+        open.iter().all(|&var| {
+            let Ok(place) = component.vars().binary_search(&var) else {
+                return false;
+            };
+            let black = picture[self.outer(instance.cell(var))];
+            let other = Var::new(place).lit(!black);
+            matches!(
+                sat.solve(&[other], &Limit::none()),
+                Outcome::Unsatisfiable(_)
+            )
+        })
     }
 
     fn outer(&self, near: Cell) -> Cell {
@@ -118,9 +139,9 @@ impl Window {
     }
 }
 
-fn fixpoint(problem: &Problem) -> Assignment {
+fn fixpoint(problem: &Problem) -> Fixpoint {
     match propagate(problem, &Limit::none(), &mut ()).expect("there is no limit") {
-        Propagation::Fixpoint(fixpoint) => fixpoint.values,
+        Propagation::Fixpoint(fixpoint) => fixpoint,
         Propagation::Conflict(reason) => panic!("the clues of a picture clash: {reason:?}"),
     }
 }
