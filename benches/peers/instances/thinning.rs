@@ -22,6 +22,16 @@ pub enum Strength {
     Search,
 }
 
+impl Strength {
+    /// How far from the clue the window reaches. SAT finds few clues to spare in a small one.
+    const fn radius(self) -> usize {
+        match self {
+            Self::Propagation => 6,
+            Self::Search => 10,
+        }
+    }
+}
+
 /// Takes clues away in random order, until no more can be spared or `least` are left.
 pub fn thin(
     clues: &mut Grid<Option<u8>>,
@@ -39,7 +49,7 @@ pub fn thin(
             break;
         }
         let clue = clues[cell].take();
-        if Window::around(cell, size).forces_block(clues, picture, strength) {
+        if Window::around(cell, size, strength.radius()).forces_block(clues, picture, strength) {
             left -= 1;
         } else {
             clues[cell] = clue;
@@ -56,15 +66,13 @@ struct Window {
 }
 
 impl Window {
-    const RADIUS: usize = 6;
-
-    fn around(cell: Cell, board: Size) -> Self {
+    fn around(cell: Cell, board: Size, radius: usize) -> Self {
         let corner = Cell::new(
-            cell.row.saturating_sub(Self::RADIUS),
-            cell.col.saturating_sub(Self::RADIUS),
+            cell.row.saturating_sub(radius),
+            cell.col.saturating_sub(radius),
         );
-        let end_row = board.rows.min(cell.row + Self::RADIUS + 1);
-        let end_col = board.cols.min(cell.col + Self::RADIUS + 1);
+        let end_row = board.rows.min(cell.row + radius + 1);
+        let end_col = board.cols.min(cell.col + radius + 1);
         Self {
             cell,
             board,
