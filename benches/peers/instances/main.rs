@@ -63,14 +63,13 @@ fn near_minimal_puzzles(output: &Output) -> io::Result<()> {
 /// Pictures without the clues that propagation can spare, and stripes, whose clues do not tell two rows
 /// of three apart.
 fn drawn_puzzles(output: &Output) -> io::Result<()> {
-    let pictures: [(&str, Size, fn(Size) -> Grid<bool>); 3] = [
-        ("picture_circles", Size::new(121, 160), pictures::circles),
-        ("picture_gradient", Size::new(150, 202), pictures::gradient),
-        ("picture_text", Size::new(60, 96), pictures::text),
+    let pictures = [
+        ("circles", pictures::circles(Size::new(121, 160))),
+        ("gradient", pictures::gradient(Size::new(150, 202))),
+        ("text", pictures::text(Size::new(60, 96))),
     ];
-    for (name, size, draw) in pictures {
-        output.pixel(name, size, |rng| {
-            let picture = draw(size);
+    for (name, picture) in pictures {
+        output.pixel(&format!("picture_{name}"), picture.size(), |rng| {
             let mut clues = full_clues(&picture);
             thin(&mut clues, &picture, Strength::Propagation, 0, rng);
             (clues, Some(picture))

@@ -26,7 +26,7 @@ impl Strength {
     /// How far from the clue the window reaches. SAT finds few clues to spare in a small one.
     const fn radius(self) -> usize {
         match self {
-            Self::Propagation => 6,
+            Self::Propagation => 4,
             Self::Search => 10,
         }
     }
