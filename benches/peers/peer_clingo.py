@@ -1,6 +1,6 @@
 """clingo: one cardinality constraint for each clue; certain cells are its cautious and brave consequences."""
 
-from clingo import Control
+from clingo import Control, Function, Number
 
 import peer
 from answer import INCONSISTENT, UNSATISFIABLE, deduction, verdict
@@ -8,55 +8,58 @@ from board import Board
 
 
 class Program:
-    """The board as a ground program whose atoms `x(V)` are the black or mined cells."""
+    """The board as a ground program, handed over by clingo's backend: as text it takes far longer."""
 
     def __init__(self, board: Board, clock: peer.Clock) -> None:
         self.clock = clock
-        self.cell_count = len(board.cells)
         with clock.time("build"):
-            constraints = list(board.constraints)
-            if board.total is not None:
-                constraints.append((board.total, range(self.cell_count)))
-            rules = [f"{{x(0..{self.cell_count - 1})}}."] if board.cells else []
-            for count, block in constraints:
-                atoms = ";".join(f"x({v})" for v in block)
-                rules.append(f":- not {count} {{{atoms}}} {count}.")
             self.control = Control()
-            self.control.add("base", [], "\n".join(rules))
-            self.control.ground([("base", [])])
+            with self.control.backend() as backend:
+                # Only atoms with names have cautious and brave consequences.
+                self.names = [Function("x", [Number(v)]) for v in range(len(board.cells))]
+                cells = [backend.add_atom(name) for name in self.names]
+                backend.add_rule(cells, choice=True)
+                for count, block in board.constraints:
+                    add_exactly(backend, count, [cells[v] for v in block])
+                if board.total is not None:
+                    add_exactly(backend, board.total, cells)
 
-    def models(self, mode: str, limit: int) -> list[list[bool]]:
-        """The models that clingo gives, of which the last is the answer in the modes that refine it."""
+    def models(self, mode: str, limit: int) -> tuple[int, list[bool]]:
+        """How many models clingo gives, and the last, which is the answer in the modes that refine it."""
         self.control.configuration.solve.models = limit
         self.control.configuration.solve.enum_mode = mode
-        found: list[list[bool]] = []
-
-        def keep(model) -> None:
-            values = [False] * self.cell_count
-            for symbol in model.symbols(atoms=True):
-                values[symbol.arguments[0].number] = True
-            found.append(values)
-
-        with self.clock.time("engine"):
-            self.control.solve(on_model=keep)
-        return found
+        with self.control.solve(yield_=True) as handle:
+            with self.clock.time("engine"):
+                count = sum(1 for _ in handle)
+                last = handle.last()
+            true = set(last.symbols(atoms=True)) if last else set()
+            return count, [name in true for name in self.names]
 
     def certain(self) -> list[bool | None] | None:
         """What is the same in all models; None if there is none."""
-        cautious = self.models("cautious", 0)
-        if not cautious:
+        count, always = self.models("cautious", 0)
+        if count == 0:
             return None
-        always, ever = cautious[-1], self.models("brave", 0)[-1]
+        _, ever = self.models("brave", 0)
         return [True if a else (None if e else False) for a, e in zip(always, ever)]
+
+
+def add_exactly(backend, count: int, atoms: list[int]) -> None:
+    """Rules out all models in which other than `count` of the atoms are true."""
+    weighted = [(atom, 1) for atom in atoms]
+    reached, passed = backend.add_atom(), backend.add_atom()
+    backend.add_weight_rule([reached], count, weighted)
+    backend.add_weight_rule([passed], count + 1, weighted)
+    backend.add_rule([], [-reached])
+    backend.add_rule([], [passed])
 
 
 def check(board: Board, clock: peer.Clock, _options: list[str]) -> dict:
     program = Program(board, clock)
-    models = program.models("auto", 2)
-    if not models:
+    count, model = program.models("auto", 2)
+    if count == 0:
         return UNSATISFIABLE
-    is_unique = len(models) == 1
-    return verdict(board, is_unique, models[0] if is_unique else program.certain())
+    return verdict(board, count == 1, model if count == 1 else program.certain())
 
 
 def deduce(board: Board, clock: peer.Clock, _options: list[str]) -> dict:

@@ -1,7 +1,7 @@
 """ms_toollib: mine probabilities, and the cells that its logic finds.
 
-The deduction by `probability` takes cells of probability 0 and 1; without a total it states a density,
-on which these do not depend. The one by `logic` is the call that players' tools make.
+With a total, cells of probability 0 and 1 are certain. Without one its logic is asked, because a density
+in place of the total is turned into a total, and what follows from that is not certain.
 """
 
 import ms_toollib
@@ -11,9 +11,10 @@ from answer import INCONSISTENT
 from board import Board
 
 COVERED = 10
+MINED = 11
+SAFE = 12
 # Rounding must not count against it.
 EPSILON = 1e-9
-SOME_DENSITY = 0.2
 
 
 def tiles(board: Board) -> list[list[int]]:
@@ -29,10 +30,9 @@ def probabilities(board: Board, clock: peer.Clock) -> list[list[float]] | None:
     """The probability of each cell; None where it says that there is no solution."""
     warm_up()
     game = tiles(board)
-    total = SOME_DENSITY if board.total is None else board.total
     try:
         with clock.time("engine"):
-            result, _ = ms_toollib.cal_probability_onboard(game, total)
+            result, _ = ms_toollib.cal_probability_onboard(game, board.total)
     except RuntimeError:
         return None
     return result
@@ -45,8 +45,8 @@ def odds(board: Board, clock: peer.Clock, _options: list[str]) -> dict:
     return {"consistent": True, "odds": [result[row][col] for row, col in board.cells]}
 
 
-def deduce(board: Board, clock: peer.Clock, options: list[str]) -> dict:
-    return by_logic(board, clock) if options == ["logic"] else by_probability(board, clock)
+def deduce(board: Board, clock: peer.Clock, _options: list[str]) -> dict:
+    return by_logic(board, clock) if board.total is None else by_probability(board, clock)
 
 
 def by_probability(board: Board, clock: peer.Clock) -> dict:
@@ -59,10 +59,17 @@ def by_probability(board: Board, clock: peer.Clock) -> dict:
 
 
 def by_logic(board: Board, clock: peer.Clock) -> dict:
+    warm_up()
     game = tiles(board)
     with clock.time("engine"):
-        _, safe, mined = ms_toollib.get_all_not_and_is_mine_on_board(game)
-    return {"consistent": True, "safe": sorted(map(list, safe)), "mined": sorted(map(list, mined))}
+        marked, safe, mined = ms_toollib.get_all_not_and_is_mine_on_board(game)
+    marked_as = {
+        mark: {(row, col) for row, col in board.cells if marked[row][col] == mark}
+        for mark in (SAFE, MINED)
+    }
+    safe = sorted(map(list, marked_as[SAFE].union(safe)))
+    mined = sorted(map(list, marked_as[MINED].union(mined)))
+    return {"consistent": True, "safe": safe, "mined": mined}
 
 
 if __name__ == "__main__":

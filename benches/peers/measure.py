@@ -1,0 +1,56 @@
+"""Gives the same boards to cluegrid and to its peers in turn, and writes a table of how they did."""
+
+import argparse
+from pathlib import Path
+
+import contest
+import instances
+import programs
+import table
+
+REPOSITORY = instances.REPOSITORY
+DIRECTORY = REPOSITORY / ".bench"
+
+
+def main() -> None:
+    options = arguments().parse_args()
+    instances.make(DIRECTORY / "instances", options.quick)
+    own = programs.own(options.binary)
+    peers = programs.one_variant_each() if options.quick else programs.peers()
+    everyone = [own, *peers]
+    report = [table.heading(programs.versions(options.binary), options.rounds, options.timeout)]
+    print(report[0], flush=True)
+
+    too_slow = contest.TooSlow()
+    part = None
+    for instance in instances.found(DIRECTORY / "instances", options.quick, options.only):
+        if instance.question != part:
+            part = instance.question
+            report.append(table.section(part))
+            print(report[-1], flush=True)
+        scores, reason = contest.hold(instance, everyone, too_slow, options.rounds, options.timeout)
+        report.append(table.rows(instance, scores, reason))
+        print(report[-1], flush=True)
+    (DIRECTORY / "peers.md").write_text("\n".join(report) + "\n")
+
+
+def arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="benches/peers/run", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="small boards, one variant of each peer")
+    parser.add_argument("--only", choices=["pixel", "mines", "odds"], help="one part of the table")
+    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="default: 3")
+    parser.add_argument(
+        "--timeout", type=float, default=20.0, metavar="S", help="seconds for one run; default: 20"
+    )
+    parser.add_argument(
+        "--binary",
+        type=Path,
+        default=REPOSITORY / "target" / "release" / "cluegrid",
+        metavar="PATH",
+        help="the cluegrid to measure; default: the one that was just built",
+    )
+    return parser
+
+
+if __name__ == "__main__":
+    main()
