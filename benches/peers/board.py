@@ -7,7 +7,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Board:
-    """Rows of characters: digits are clues, anything else has none (on Minesweeper boards: is covered)."""
+    """Rows of characters: digits are clues, anything else is none, or covered on a Minesweeper board."""
 
     kind: str
     rows: list[str]

@@ -28,15 +28,19 @@ class Instance:
 
 
 def make(directory: Path, quick: bool) -> None:
-    """Writes the files that are not there yet."""
+    """Writes the files that are not there yet: each position with its total and without."""
     most_cells = str(QUICK if quick else 1 << 40)
     command = ["cargo", "run", "--release", "--quiet", "--example", "peers_instances", "--"]
     subprocess.run([*command, directory, most_cells], check=True, cwd=REPOSITORY)
     for source in [*positions(directory / "mines"), *positions(ADVERSARIAL)]:
         total, rows = source.read_text().split("\n", 1)
-        for folder, first in (("total", total), ("open", "# mines=?")):
-            (directory / folder).mkdir(exist_ok=True)
-            (directory / folder / source.name).write_text(f"{first}\n{rows}")
+        write(directory / "total" / source.name, f"{total}\n{rows}")
+        write(directory / "open" / source.name, f"# mines=?\n{rows}")
+
+
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text)
 
 
 def found(directory: Path, quick: bool, only: str | None) -> list[Instance]:

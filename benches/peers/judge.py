@@ -11,7 +11,7 @@ def reference(answers: dict[str, dict], expected: dict | None) -> tuple[dict | N
     `answers` has the answer of each program, by its name; those that leave something out do not vote.
     """
     if expected is not None:
-        return expected, "known beforehand"
+        return expected, "known"
     votes: dict[str, list[str]] = {}
     for name, answer in answers.items():
         if answer.get("certain", "") is not None:
@@ -19,7 +19,8 @@ def reference(answers: dict[str, dict], expected: dict | None) -> tuple[dict | N
     if not votes:
         return None, "nobody answers"
     most = max(votes, key=lambda text: len(votes[text]))
-    return answers[votes[most][0]], f"given by {len(votes[most])} of {len(answers)} programs"
+    agreeing = len(votes[most])
+    return answers[votes[most][0]], f"{agreeing} of {sum(map(len, votes.values()))} agree"
 
 
 def rounded(answer: dict) -> str:

@@ -1,4 +1,4 @@
-"""clingo: one cardinality constraint for each clue; certain cells are its cautious and brave consequences."""
+"""clingo: a cardinality constraint for each clue; certain cells are cautious and brave consequences."""
 
 from clingo import Control, Function, Number
 
