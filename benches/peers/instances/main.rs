@@ -14,7 +14,7 @@ use cluegrid::puzzle::FillAPix;
 use output::Output;
 use std::env;
 use std::io::{self, Error};
-use thinning::{Strength, thin};
+use thinning::{Strength, thin, thin_in_strips};
 
 fn main() -> io::Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -53,7 +53,7 @@ fn near_minimal_puzzles(output: &Output) -> io::Result<()> {
             let picture = pictures::noise(size, 0.45, rng);
             let mut clues = full_clues(&picture);
             thin(&mut clues, &picture, Strength::Propagation, 0, rng);
-            thin(&mut clues, &picture, Strength::Search, 0, rng);
+            thin_in_strips(&mut clues, &picture, Strength::Search, rng);
             (clues, Some(picture))
         })?;
     }

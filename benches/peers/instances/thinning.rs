@@ -12,6 +12,8 @@ use cluegrid::solve::{
 };
 use rand::Rng;
 use rand::seq::SliceRandom;
+use std::ops::Range;
+use std::thread;
 
 /// How much reasoning shows that a clue can be spared.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,21 +42,77 @@ pub fn thin(
     least: usize,
     rng: &mut impl Rng,
 ) {
-    let size = clues.size();
-    let mut order: Vec<Cell> = size.cells().filter(|&cell| clues[cell].is_some()).collect();
-    let mut left = order.len();
-    order.shuffle(rng);
-    for cell in order {
+    let mut left = clues.values().iter().flatten().count();
+    for cell in shuffled(clues, 0..clues.size().rows, rng) {
         if left <= least {
             break;
         }
-        let clue = clues[cell].take();
-        if Window::around(cell, size, strength.radius()).forces_block(clues, picture, strength) {
-            left -= 1;
-        } else {
-            clues[cell] = clue;
+        left -= usize::from(take_if_spared(clues, cell, picture, strength));
+    }
+}
+
+/// The same until no more can be spared, on all cores: every other strip of rows at a time, so that no two
+/// threads look at the same clues and their number makes no difference.
+pub fn thin_in_strips(
+    clues: &mut Grid<Option<u8>>,
+    picture: &Grid<bool>,
+    strength: Strength,
+    rng: &mut impl Rng,
+) {
+    const HEIGHT: usize = 32;
+    assert!(
+        HEIGHT > 2 * strength.radius(),
+        "a window meets one strip of each turn"
+    );
+    let rows = clues.size().rows;
+    for first in [0, HEIGHT] {
+        let strips = (first..rows).step_by(2 * HEIGHT);
+        let orders: Vec<Vec<Cell>> = strips
+            .map(|start| shuffled(clues, start..rows.min(start + HEIGHT), rng))
+            .collect();
+        let spared_of = |order: Vec<Cell>, mut clues: Grid<Option<u8>>| -> Vec<Cell> {
+            let is_spared = |&cell: &Cell| take_if_spared(&mut clues, cell, picture, strength);
+            order.into_iter().filter(is_spared).collect()
+        };
+        let spared: Vec<Cell> = thread::scope(|scope| {
+            let start = |order| {
+                let clues = clues.clone();
+                scope.spawn(move || spared_of(order, clues))
+            };
+            let threads: Vec<_> = orders.into_iter().map(start).collect();
+            let results = threads.into_iter().map(|thread| thread.join());
+            results
+                .flat_map(|cells| cells.expect("no thread panics"))
+                .collect()
+        });
+        for cell in spared {
+            clues[cell] = None;
         }
     }
+}
+
+/// The cells of these rows that have a clue, in random order.
+fn shuffled(clues: &Grid<Option<u8>>, rows: Range<usize>, rng: &mut impl Rng) -> Vec<Cell> {
+    let has_clue = |cell: &Cell| rows.contains(&cell.row) && clues[*cell].is_some();
+    let mut cells: Vec<Cell> = clues.size().cells().filter(has_clue).collect();
+    cells.shuffle(rng);
+    cells
+}
+
+/// Takes the clue of `cell` away if it can be spared, and says whether it could.
+fn take_if_spared(
+    clues: &mut Grid<Option<u8>>,
+    cell: Cell,
+    picture: &Grid<bool>,
+    strength: Strength,
+) -> bool {
+    let clue = clues[cell].take();
+    let window = Window::around(cell, clues.size(), strength.radius());
+    let is_spared = window.forces_block(clues, picture, strength);
+    if !is_spared {
+        clues[cell] = clue;
+    }
+    is_spared
 }
 
 /// The part of the board around a cell.
