@@ -15,6 +15,10 @@ QUICK_NAMES = re.compile(
 )
 
 
+# The part of a name that says how large the board is.
+SIZE = re.compile(r"[0-9]+x[0-9]+|(?<=^easy_)[0-9]+|(?<=^minimal_)[0-9]+")
+
+
 @dataclass(frozen=True)
 class Instance:
     """A file and a question. Instances of one family differ in size alone."""
@@ -71,7 +75,7 @@ def positions(folder: Path) -> list[Path]:
 
 def instance(path: Path, question: str) -> Instance:
     rows = path.read_text().split("\n", 1)[1].split()
-    family = f"{path.parent.name} {re.match('[a-z]+', path.stem)[0]}"
+    family = f"{path.parent.name} {SIZE.sub('', path.stem)}"
     expected = {"check": picture, "deduce": certain, "odds": probabilities}[question](path)
     return Instance(question, path.stem, family, len(rows) * len(rows[0]), path, expected)
 

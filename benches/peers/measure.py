@@ -1,6 +1,7 @@
 """Gives the same boards to cluegrid and to its peers in turn, and writes a table of how they did."""
 
 import argparse
+from itertools import groupby
 from pathlib import Path
 
 import contest
@@ -18,19 +19,25 @@ def main() -> None:
     own = programs.own(options.binary)
     peers = programs.one_variant_each() if options.quick else programs.peers()
     everyone = [own, *peers]
-    report = [table.heading(programs.versions(options.binary), options.rounds, options.timeout)]
-    print(report[0], flush=True)
+    report: list[str] = []
 
+    def publish(text: str) -> None:
+        report.append(text)
+        print(text, flush=True)
+
+    publish(table.heading(programs.versions(options.binary), options.rounds, options.timeout))
     too_slow = contest.TooSlow()
-    part = None
-    for instance in instances.found(DIRECTORY / "instances", options.quick, options.only):
-        if instance.question != part:
-            part = instance.question
-            report.append(table.section(part))
-            print(report[-1], flush=True)
-        scores, reason = contest.hold(instance, everyone, too_slow, options.rounds, options.timeout)
-        report.append(table.rows(instance, scores, reason))
-        print(report[-1], flush=True)
+    found = instances.found(DIRECTORY / "instances", options.quick, options.only)
+    for question, boards in groupby(found, key=lambda instance: instance.question):
+        publish(table.section(question))
+        results = []
+        for instance in boards:
+            scores, reason = contest.hold(
+                instance, everyone, too_slow, options.rounds, options.timeout
+            )
+            publish(table.rows(instance, scores, reason))
+            results.append((instance, scores))
+        publish(table.closest(results))
     (DIRECTORY / "peers.md").write_text("\n".join(report) + "\n")
 
 

@@ -14,6 +14,7 @@ TITLES = {
     "deduce": "Minesweeper: the safe and the mined cells",
     "odds": "Minesweeper: the mine probability of every covered cell",
 }
+LARGE = 10_000
 HEAD = "| board | program | answer | process: min | median | ratio | engine: min | ratio | peak memory |"
 
 
@@ -48,6 +49,30 @@ def rows(instance: Instance, scores: list[Score], reason: str) -> str:
         row([f"{instance.name}{total}"] if index == 0 else [""], score, own, reason)
         for index, score in enumerate(scores)
     )
+
+
+def closest(results: list[tuple[Instance, list[Score]]]) -> str:
+    """Where a peer comes closest to cluegrid: on all boards and on large ones, by process and by engine."""
+    lines = [""]
+    for boards, least in (("all boards", 0), ("boards of 10 000 cells or more", LARGE)):
+        for name, times in (("process", lambda s: s.seconds), ("engine", lambda s: s.engine)):
+            found = [
+                (min(times(peer)) / min(times(own)), instance.name, peer.program.label)
+                for instance, scores in results
+                if instance.cell_count >= least
+                for own, peer in pairs(scores)
+                if times(own) and times(peer)
+            ]
+            if found:
+                ratio, board, program = min(found)
+                lines.append(f"- {name}, {boards}: at least {ratio:.3g}x ({program} on {board})")
+    return "\n".join(lines)
+
+
+def pairs(scores: list[Score]) -> list[tuple[Score, Score]]:
+    """cluegrid with each peer, where both have an answer and cluegrid's is right."""
+    own = [s for s in scores if s.program.name == OWN and not (s.trouble or s.fault)]
+    return [(o, s) for o in own for s in scores if s is not o and not s.trouble]
 
 
 def row(cells: list[str], score: Score, own: Score | None, reason: str) -> str:
