@@ -15,6 +15,8 @@ DIRECTORY = REPOSITORY / ".bench"
 
 def main() -> None:
     options = arguments().parse_args()
+    rounds = options.rounds or (1 if options.quick else 3)
+    timeout = options.timeout or (5.0 if options.quick else 20.0)
     instances.make(DIRECTORY / "instances", options.quick)
     own = programs.own(options.binary)
     peers = programs.one_variant_each() if options.quick else programs.peers()
@@ -25,16 +27,14 @@ def main() -> None:
         report.append(text)
         print(text, flush=True)
 
-    publish(table.heading(programs.versions(options.binary), options.rounds, options.timeout))
+    publish(table.heading(programs.versions(options.binary), rounds, timeout))
     too_slow = contest.TooSlow()
     found = instances.found(DIRECTORY / "instances", options.quick, options.only)
     for question, boards in groupby(found, key=lambda instance: instance.question):
         publish(table.section(question))
         results = []
         for instance in boards:
-            scores, reason = contest.hold(
-                instance, everyone, too_slow, options.rounds, options.timeout
-            )
+            scores, reason = contest.hold(instance, everyone, too_slow, rounds, timeout)
             publish(table.rows(instance, scores, reason))
             results.append((instance, scores))
         publish(table.closest(results))
@@ -45,9 +45,9 @@ def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="benches/peers/run", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="small boards, one variant of each peer")
     parser.add_argument("--only", choices=["pixel", "mines", "odds"], help="one part of the table")
-    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="default: 3")
+    parser.add_argument("--rounds", type=int, metavar="N", help="default: 3; quick: 1")
     parser.add_argument(
-        "--timeout", type=float, default=20.0, metavar="S", help="seconds for one run; default: 20"
+        "--timeout", type=float, metavar="S", help="seconds for one run; default: 20; quick: 5"
     )
     parser.add_argument(
         "--binary",
