@@ -97,15 +97,38 @@ impl Varisat {
     }
 
     fn answer(&mut self, assumptions: &[Lit]) -> Result<Outcome, StopReason> {
-        if self.is_satisfiable(assumptions)? {
-            return Ok(Outcome::Satisfiable(self.model()));
+        let rough = self.answer_roughly(assumptions)?;
+        if let Outcome::Unsatisfiable(core) = &rough {
+            let is_smaller = assumptions.iter().any(|lit| !core.contains(lit));
+            if is_smaller && self.is_satisfiable(core)? {
+                return Ok(Outcome::Unsatisfiable(assumptions.to_vec()));
+            }
         }
-        let core = self.core();
-        let is_smaller = assumptions.iter().any(|lit| !core.contains(lit));
-        if is_smaller && self.is_satisfiable(&core)? {
-            return Ok(Outcome::Unsatisfiable(assumptions.to_vec()));
+        Ok(rough)
+    }
+
+    fn answer_roughly(&mut self, assumptions: &[Lit]) -> Result<Outcome, StopReason> {
+        Ok(match self.is_satisfiable(assumptions)? {
+            true => Outcome::Satisfiable(self.model()),
+            false => Outcome::Unsatisfiable(self.core()),
+        })
+    }
+
+    /// The answer of `ask`, unless the limit is reached or was before.
+    fn within(
+        &mut self,
+        limit: &Limit,
+        ask: impl FnOnce(&mut Self) -> Result<Outcome, StopReason>,
+    ) -> Outcome {
+        if let Some(reason) = self.interrupted {
+            return Outcome::Interrupted(reason);
         }
-        Ok(Outcome::Unsatisfiable(core))
+        self.limit.replace(limit.clone());
+        let answer = limit.check().and_then(|()| ask(self));
+        answer.unwrap_or_else(|reason| {
+            self.interrupted = Some(reason);
+            Outcome::Interrupted(reason)
+        })
     }
 
     fn model(&self) -> Model {
@@ -147,15 +170,11 @@ impl Clauses for Varisat {
 
 impl SatSolver for Varisat {
     fn solve(&mut self, assumptions: &[Lit], limit: &Limit) -> Outcome {
-        if let Some(reason) = self.interrupted {
-            return Outcome::Interrupted(reason);
-        }
-        self.limit.replace(limit.clone());
-        let stopped = limit.check().and_then(|()| self.answer(assumptions));
-        stopped.unwrap_or_else(|reason| {
-            self.interrupted = Some(reason);
-            Outcome::Interrupted(reason)
-        })
+        self.within(limit, |sat| sat.answer(assumptions))
+    }
+
+    fn solve_roughly(&mut self, assumptions: &[Lit], limit: &Limit) -> Outcome {
+        self.within(limit, |sat| sat.answer_roughly(assumptions))
     }
 }
 

@@ -9,6 +9,11 @@ pub trait SatSolver: Clauses {
     ///
     /// Assumptions hold for this call alone. They may repeat or contradict each other.
     fn solve(&mut self, assumptions: &[Lit], limit: &Limit) -> Outcome;
+
+    /// The same, in perhaps half the time: that there is no model is so, but the core may lack assumptions.
+    fn solve_roughly(&mut self, assumptions: &[Lit], limit: &Limit) -> Outcome {
+        self.solve(assumptions, limit)
+    }
 }
 
 /// What a SAT solver found.
