@@ -10,7 +10,7 @@ use super::{Limit, Outcome, SatSolver, StopReason};
 use crate::problem::{Lit, Model};
 
 /// How many candidates are flipped together.
-const CHUNK: usize = 100;
+const CHUNK: usize = 50;
 
 /// A search for the backbone that can be stopped without losing what it found.
 pub(super) struct BackboneSearch<'s, S> {
@@ -18,6 +18,8 @@ pub(super) struct BackboneSearch<'s, S> {
     /// Literals that are true in every model seen, and not known to be in the backbone.
     candidates: Vec<Lit>,
     found: Vec<Lit>,
+    /// Other literals that are true in every model seen.
+    watched: Vec<Lit>,
 }
 
 impl<'s, S: SatSolver> BackboneSearch<'s, S> {
@@ -28,12 +30,23 @@ impl<'s, S: SatSolver> BackboneSearch<'s, S> {
             sat,
             candidates,
             found: Vec::new(),
+            watched: Vec::new(),
         }
     }
 
     /// The backbone literals found so far.
     pub(super) fn found(&self) -> &[Lit] {
         &self.found
+    }
+
+    /// Keeps an eye on these literals, which are true in some model.
+    pub(super) fn watch(&mut self, lits: Vec<Lit>) {
+        self.watched = lits;
+    }
+
+    /// Those of the watched literals that were true in every model seen.
+    pub(super) fn watched(&self) -> &[Lit] {
+        &self.watched
     }
 
     /// Goes on until every candidate is found or ruled out.
@@ -53,7 +66,7 @@ impl<'s, S: SatSolver> BackboneSearch<'s, S> {
         let mut flipped: Vec<Lit> = chunk.iter().map(|&lit| !lit).collect();
         let mut is_any_decided = false;
         while !flipped.is_empty() {
-            match self.sat.solve(&flipped, limit) {
+            match self.sat.solve_roughly(&flipped, limit) {
                 Outcome::Interrupted(reason) => return Err(reason),
                 Outcome::Satisfiable(model) => {
                     self.rule_out(&model);
@@ -61,8 +74,15 @@ impl<'s, S: SatSolver> BackboneSearch<'s, S> {
                 }
                 Outcome::Unsatisfiable(core) => {
                     if let [lit] = core[..] {
-                        self.keep(!lit);
+                        // A core of more literals only says which to set aside.
                         is_any_decided = true;
+                        match self.sat.solve(&[lit], limit) {
+                            Outcome::Interrupted(reason) => return Err(reason),
+                            Outcome::Satisfiable(model) => self.rule_out(&model),
+                            Outcome::Unsatisfiable(_) => self.keep(!lit),
+                        }
+                    } else if core.is_empty() {
+                        return Ok(is_any_decided);
                     }
                     flipped.retain(|lit| !core.contains(lit));
                 }
@@ -86,6 +106,7 @@ impl<'s, S: SatSolver> BackboneSearch<'s, S> {
 
     fn rule_out(&mut self, model: &Model) {
         self.candidates.retain(|&lit| model.satisfies(lit));
+        self.watched.retain(|&lit| model.satisfies(lit));
     }
 
     fn keep(&mut self, lit: Lit) {

@@ -35,6 +35,14 @@ impl Component {
         }
     }
 
+    /// These variables, which are increasing, and no constraint.
+    pub(super) fn new(vars: Vec<Var>) -> Self {
+        Self {
+            vars,
+            ..Self::default()
+        }
+    }
+
     /// Number of variables.
     pub fn var_count(&self) -> usize {
         self.vars.len()
@@ -74,7 +82,13 @@ impl Component {
             .collect()
     }
 
-    fn push_constraint(&mut self, id: ConstraintId, need: u32, members: impl Iterator<Item = u32>) {
+    /// Adds a constraint, whose members are increasing.
+    pub(super) fn push_constraint(
+        &mut self,
+        id: ConstraintId,
+        need: u32,
+        members: impl Iterator<Item = u32>,
+    ) {
         self.ids.push(id);
         self.needs.push(need);
         self.members.extend(members);

@@ -19,6 +19,7 @@ mod reason;
 mod sat;
 mod search;
 mod solver;
+mod tiles;
 
 pub use backend::Varisat;
 pub use census::{Census, ModelCount, Weighting};

@@ -3,8 +3,12 @@
 use super::backbone::BackboneSearch;
 use super::component::Component;
 use super::encode::encode;
+use super::tiles::Tiles;
 use super::{Limit, Outcome, SatSolver, StopReason, Varisat};
-use crate::problem::{Clauses, Lit, Model, Stencil, Var};
+use crate::problem::{Clauses, Lit, Model, Pattern, Stencil, Var};
+
+/// The number of variables above which the backbone of a block component is looked for in tiles first.
+const TILED: usize = 1_000;
 
 /// A component that is asked by SAT. Every question loads the clauses anew, so that none changes the
 /// answer to another.
@@ -47,10 +51,23 @@ impl<'c> Search<'c> {
             Outcome::Unsatisfiable(_) => return Ok(None),
             Outcome::Interrupted(reason) => return Err((reason, Vec::new())),
         };
-        let candidates = lits(&model, self.component.var_count()).collect();
+        let blocks = (self.stencil).filter(|stencil| stencil.pattern() == Pattern::Block);
+        let (mut found, candidates) = match blocks {
+            Some(stencil) if self.component.var_count() > TILED => {
+                let mut tiles = Tiles::new(self.component, stencil, &model);
+                let outcome = tiles.run(limit);
+                outcome.map_err(|reason| (reason, tiles.found()))?;
+                (tiles.found(), tiles.open())
+            }
+            _ => (
+                Vec::new(),
+                lits(&model, self.component.var_count()).collect(),
+            ),
+        };
+        found.iter().for_each(|&lit| sat.add_clause(&[lit]));
         let mut search = BackboneSearch::new(&mut sat, candidates);
         let stopped = search.run(limit);
-        let found = search.found().to_vec();
+        found.extend_from_slice(search.found());
         match stopped {
             Ok(()) => Ok(Some(found)),
             Err(reason) => Err((reason, found)),

@@ -98,7 +98,11 @@ impl Prober {
             if self.run.windows.is_constrained(place) {
                 let start = self.trail.len();
                 match self.probe(place, limit) {
-                    Ok(()) => self.enqueue_around(start),
+                    Ok(()) => {
+                        for index in start..self.trail.len() {
+                            self.enqueue_around(self.trail[index] as usize);
+                        }
+                    }
                     Err(Halt::Conflict(_)) => return Ok(false),
                     Err(Halt::Stopped(reason)) => return Err(reason),
                 }
@@ -160,21 +164,26 @@ impl Prober {
         }
     }
 
-    /// Puts the places around those that got a value on the list.
-    fn enqueue_around(&mut self, start: usize) {
+    /// Puts the places around one that got a value on the list.
+    fn enqueue_around(&mut self, place: usize) {
         let layout = self.run.windows.layout;
-        for index in start..self.trail.len() {
+        let (row, col) = (layout.row_of(place), layout.col_of(place));
+        for row in row.saturating_sub(RADIUS)..layout.rows.min(row + RADIUS + 1) {
+            let start = layout.row(row).start;
+            for col in col.saturating_sub(RADIUS)..layout.cols.min(col + RADIUS + 1) {
+                self.enqueue(start + col);
+            }
+        }
+    }
+
+    /// Puts the places around those that got a value, but for these, on the list.
+    pub(super) fn enqueue_around_all_but(&mut self, found: &[usize]) {
+        let mut is_found = vec![false; self.is_queued.len()];
+        found.iter().for_each(|&place| is_found[place] = true);
+        for index in 0..self.trail.len() {
             let place = self.trail[index] as usize;
-            let (row, col) = (layout.row_of(place), layout.col_of(place));
-            for row in row.saturating_sub(RADIUS)..layout.rows.min(row + RADIUS + 1) {
-                let places = layout.row(row);
-                let (from, to) = (
-                    col.saturating_sub(RADIUS),
-                    layout.cols.min(col + RADIUS + 1),
-                );
-                for place in places.start + from..places.start + to {
-                    self.enqueue(place);
-                }
+            if !is_found[place] {
+                self.enqueue_around(place);
             }
         }
     }

@@ -15,18 +15,20 @@ const STRIP_ROWS: usize = 100;
 /// How many places have to be probed before strips are worth it.
 const MANY_PLACES: usize = 5_000;
 /// How far from where two strips meet places are probed once more.
-const SEAM_ROWS: usize = 6;
+const SEAM_ROWS: usize = 16;
 
 /// Probes all of `run`, on which propagation is at its end; `false` if there is no model. The windows
 /// that come back have all that was found, before the limit too.
 pub(super) fn probe(run: Run, limit: &Limit) -> (Windows, Result<bool, StopReason>) {
     let layout = run.windows.layout;
     let strip_count = layout.rows / STRIP_ROWS;
+    let places: Vec<usize> = places(&run.windows).collect();
+    if places.is_empty() {
+        return (run.windows, Ok(true));
+    }
     let mut prober = Prober::new(run);
-    if strip_count < 2 || places(&prober).take(MANY_PLACES).count() < MANY_PLACES {
-        for place in places(&prober).collect::<Vec<_>>() {
-            prober.enqueue(place);
-        }
+    if strip_count < 2 || places.len() < MANY_PLACES {
+        places.into_iter().for_each(|place| prober.enqueue(place));
         let outcome = prober.run(limit);
         return (prober.into_windows(), outcome);
     }
@@ -45,10 +47,9 @@ pub(super) fn probe(run: Run, limit: &Limit) -> (Windows, Result<bool, StopReaso
 }
 
 /// The places that are unknown and in an open window.
-fn places(prober: &Prober) -> impl Iterator<Item = usize> {
-    let layout = prober.windows().layout;
-    let places = (0..layout.rows).flat_map(move |row| layout.row(row));
-    places.filter(|&place| prober.windows().is_constrained(place))
+fn places(windows: &Windows) -> impl Iterator<Item = usize> {
+    let places = (0..windows.layout.rows).flat_map(|row| windows.layout.row(row));
+    places.filter(|&place| windows.is_constrained(place))
 }
 
 fn probe_strips(prober: &mut Prober, starts: &[usize], limit: &Limit) -> Result<bool, StopReason> {
@@ -57,10 +58,9 @@ fn probe_strips(prober: &mut Prober, starts: &[usize], limit: &Limit) -> Result<
     let probed: Vec<_> = (starts.par_windows(2))
         .map(|ends| {
             let strip = windows.strip(ends[0]..ends[1]);
+            let places: Vec<usize> = places(&strip).collect();
             let mut prober = Prober::new(Run::new(strip));
-            for place in places(&prober).collect::<Vec<_>>() {
-                prober.enqueue(place);
-            }
+            places.into_iter().for_each(|place| prober.enqueue(place));
             let outcome = prober.run(limit);
             let found = prober.found();
             let found = found.map(|(place, value)| (place + ends[0] * stride, value));
@@ -68,6 +68,7 @@ fn probe_strips(prober: &mut Prober, starts: &[usize], limit: &Limit) -> Result<
         })
         .collect();
     let mut outcome = Ok(true);
+    let mut places = Vec::new();
     for (found, of_strip) in probed {
         match of_strip {
             Ok(true) => {}
@@ -75,19 +76,22 @@ fn probe_strips(prober: &mut Prober, starts: &[usize], limit: &Limit) -> Result<
             Err(reason) => outcome = Err(reason),
         }
         for (place, value) in found {
+            places.push(place);
             // What was found is not to be lost to the limit.
             if let Err(Halt::Conflict(_)) = prober.assign(place, value, &Limit::none()) {
                 return Ok(false);
             }
         }
     }
+    // Values of two strips together can force others.
+    prober.enqueue_around_all_but(&places);
     outcome
 }
 
 fn enqueue_seams(prober: &mut Prober, starts: &[usize]) {
     let layout = prober.windows().layout;
     for &seam in &starts[1..starts.len() - 1] {
-        for row in seam - SEAM_ROWS..(seam + SEAM_ROWS).min(layout.rows) {
+        for row in seam - SEAM_ROWS..seam + SEAM_ROWS {
             for place in layout.row(row) {
                 prober.enqueue(place);
             }
