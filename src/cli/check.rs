@@ -2,6 +2,7 @@
 
 use super::options::{LimitOptions, MineOptions, OutputOptions, PuzzleOptions};
 use super::progress::with_progress;
+use super::stats::Stats;
 use super::{Failure, Status, input, output, pictures};
 use clap::Args;
 use cluegrid::narrate;
@@ -29,14 +30,17 @@ pub struct Check {
 impl Check {
     /// Asks and prints.
     pub fn run(self) -> Result<Status, Failure> {
+        let mut stats = Stats::start(self.limit.stats);
         let document = input::read(&self.puzzle, Some(Kind::Pixel))?.document;
+        let limit = stats.puzzle_is_read(self.limit.limit());
         let request = Request {
             query: Query::Check,
             document,
             board: self.mines.board(),
-            limit: self.limit.limit(),
+            limit,
         };
         let response = with_progress(|| answer(&request))?;
+        stats.answer_is_found();
         let Response::Verdict(verdict) = &response else {
             unreachable!("a verdict answers `check`");
         };
@@ -49,6 +53,7 @@ impl Check {
                 self.output.color.colors(),
             ))?;
         }
+        stats.say();
         output::say_stopped(verdict.stopped);
         Ok(Status::new(
             verdict.verdict == Answer::Unique,

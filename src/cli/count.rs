@@ -2,6 +2,7 @@
 
 use super::options::{LimitOptions, MineOptions, PuzzleOptions};
 use super::progress::with_progress;
+use super::stats::Stats;
 use super::{Failure, Status, input, output};
 use clap::Args;
 use cluegrid::narrate;
@@ -35,22 +36,27 @@ pub struct Count {
 impl Count {
     /// Asks and prints.
     pub fn run(self) -> Result<Status, Failure> {
+        let mut stats = Stats::start(self.limit.stats);
         let document = input::read(&self.puzzle, None)?.document;
+        let limit = stats.puzzle_is_read(self.limit.limit());
         let request = Request {
             query: self.list.map_or(Query::Count, Query::List),
             document,
             board: self.mines.board(),
-            limit: self.limit.limit(),
+            limit,
         };
         let response = with_progress(|| answer(&request))?;
+        stats.answer_is_found();
         if self.json {
             output::print_json(&response)?;
         }
-        match &response {
-            Response::Listing(listing) => print_listing(listing, self.json),
-            Response::Count(count) => print_count(count, self.json),
+        let status = match &response {
+            Response::Listing(listing) => print_listing(listing, self.json)?,
+            Response::Count(count) => print_count(count, self.json)?,
             _ => unreachable!("a number or a listing answers `count`"),
-        }
+        };
+        stats.say();
+        Ok(status)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::check::clash_text;
 use super::options::{LimitOptions, MineOptions, OutputOptions, PuzzleOptions};
 use super::progress::with_progress;
+use super::stats::Stats;
 use super::{Failure, Status, input, output, pictures};
 use clap::Args;
 use cluegrid::grid::{Cell, Grid};
@@ -31,14 +32,17 @@ pub struct Deduce {
 impl Deduce {
     /// Asks and prints.
     pub fn run(self) -> Result<Status, Failure> {
+        let mut stats = Stats::start(self.limit.stats);
         let document = input::read(&self.puzzle, Some(Kind::Mines))?.document;
+        let limit = stats.puzzle_is_read(self.limit.limit());
         let request = Request {
             query: Query::Deduce,
             document,
             board: self.mines.board(),
-            limit: self.limit.limit(),
+            limit,
         };
         let response = with_progress(|| answer(&request))?;
+        stats.answer_is_found();
         let Response::Deduction(deduction) = &response else {
             unreachable!("a deduction answers `deduce`");
         };
@@ -48,6 +52,7 @@ impl Deduce {
             let colors = self.output.color.colors();
             output::print(&text(&request.document, deduction, colors))?;
         }
+        stats.say();
         output::say_stopped(deduction.stopped);
         Ok(Status::new(deduction.has_news(), deduction.complete))
     }

@@ -16,6 +16,7 @@ mod pictures;
 mod progress;
 mod reveal;
 mod solve;
+mod stats;
 
 use clap::{Parser, Subcommand};
 use error::Failure;

@@ -3,6 +3,7 @@
 use super::check::clash_text;
 use super::options::{LimitOptions, MineOptions, OutputOptions, PuzzleOptions, parse_cell};
 use super::progress::with_progress;
+use super::stats::Stats;
 use super::{Failure, Status, input, output, pictures};
 use clap::Args;
 use cluegrid::grid::Cell;
@@ -45,7 +46,9 @@ pub struct Odds {
 impl Odds {
     /// Asks and prints.
     pub fn run(self) -> Result<Status, Failure> {
+        let mut stats = Stats::start(self.limit.stats);
         let document = input::read(&self.puzzle, Some(Kind::Mines))?.document;
+        let limit = stats.puzzle_is_read(self.limit.limit());
         let request = Request {
             query: Query::Odds(Chances {
                 density: self.density,
@@ -54,9 +57,10 @@ impl Odds {
             }),
             document,
             board: self.mines.board(),
-            limit: self.limit.limit(),
+            limit,
         };
         let response = with_progress(|| answer(&request))?;
+        stats.answer_is_found();
         let odds = match &response {
             Response::Odds(odds) => odds,
             Response::RulesOdds(odds) => return self.print_rules(odds),
@@ -70,6 +74,7 @@ impl Odds {
         }
         say_needs(&odds.needs);
         output::say_stopped(odds.stopped);
+        stats.say();
         Ok(Status::new(odds.consistent != Some(false), odds.complete))
     }
 }

@@ -65,6 +65,10 @@ pub struct LimitOptions {
     /// Use no more memory than this for counting, say 500MB [default: 2GiB]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory_limit: Option<usize>,
+
+    /// Say on standard error where the time went, in seconds
+    #[arg(long)]
+    pub stats: bool,
 }
 
 impl LimitOptions {

@@ -2,6 +2,7 @@
 
 use super::options::{LimitOptions, MineOptions, OutputOptions, PuzzleOptions};
 use super::progress::with_progress;
+use super::stats::Stats;
 use super::{Failure, Status, input, output, pictures};
 use clap::Args;
 use cluegrid::puzzle::Kind;
@@ -28,14 +29,17 @@ pub struct Solve {
 impl Solve {
     /// Asks and prints.
     pub fn run(self) -> Result<Status, Failure> {
+        let mut stats = Stats::start(self.limit.stats);
         let document = input::read(&self.puzzle, Some(Kind::Pixel))?.document;
+        let limit = stats.puzzle_is_read(self.limit.limit());
         let request = Request {
             query: Query::Solve,
             document,
             board: self.mines.board(),
-            limit: self.limit.limit(),
+            limit,
         };
         let response = with_progress(|| answer(&request))?;
+        stats.answer_is_found();
         let Response::Verdict(verdict) = &response else {
             unreachable!("a verdict answers `solve`");
         };
@@ -51,6 +55,7 @@ impl Solve {
             }
         }
         output::say(sentence(verdict.verdict));
+        stats.say();
         output::say_stopped(verdict.stopped);
         Ok(Status::new(verdict.solution.is_some(), verdict.complete))
     }

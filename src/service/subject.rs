@@ -4,7 +4,7 @@ use super::{BoardOptions, MineCount, Refusal};
 use crate::grid::{Cell, Grid, Size};
 use crate::problem::{Assignment, Lit, Model, Problem, Var};
 use crate::puzzle::{Document, FillAPix, Instance, Kind, Minesweeper, Puzzle, Tile};
-use crate::solve::{Limit, Solver, StopReason, clash};
+use crate::solve::{Limit, Solver, Stage, StopReason, clash};
 use serde::Serialize;
 
 /// A problem on a grid with the player's own marks apart.
@@ -154,7 +154,10 @@ impl Subject {
 
     /// Why there is no solution; `None` if there is one.
     pub(super) fn clash(&self, limit: &Limit) -> Result<Option<ClashCells>, StopReason> {
-        let Some(clash) = clash(self.instance.problem(), &self.marks, limit)? else {
+        let clash = limit.time(Stage::Clash, || {
+            clash(self.instance.problem(), &self.marks, limit)
+        });
+        let Some(clash) = clash? else {
             return Ok(None);
         };
         let marks = clash

@@ -2,7 +2,7 @@
 
 use super::count::{Shares, Tally};
 use super::pieces::Pieces;
-use super::{Limit, Solver, StopReason, Stopped};
+use super::{Limit, Solver, Stage, StopReason, Stopped};
 use crate::problem::{Assignment, Var};
 use num_bigint::BigUint;
 use num_rational::BigRational;
@@ -56,7 +56,7 @@ impl Solver<'_> {
             if !pieces.too_wide.is_empty() {
                 return Ok(ModelCount::TooWide(pieces.too_wide.clone()));
             }
-            match pieces.tally(limit).model_count(limit) {
+            match limit.time(Stage::Count, || pieces.tally(limit).model_count(limit)) {
                 Ok(count) => Ok(ModelCount::Exact(count)),
                 Err(StopReason::Width) => Ok(ModelCount::TooWide(pieces.widest().collect())),
                 Err(reason) => Err(Stopped::new(reason, pieces.known.clone())),
@@ -109,7 +109,7 @@ impl Solver<'_> {
             };
             // Under a total everything depends on everything.
             if pieces.rest.is_none() || pieces.too_wide.is_empty() {
-                match shares(&pieces.tally(limit)) {
+                match limit.time(Stage::Count, || shares(&pieces.tally(limit))) {
                     Ok(shares) => census.place(pieces, shares),
                     Err(StopReason::Width) => census.too_wide.extend(pieces.widest()),
                     Err(reason) => return Err(Stopped::new(reason, certain.clone())),

@@ -1,5 +1,6 @@
-//! How much time and memory a query may take.
+//! How much time and memory a query may take, and where the time goes.
 
+use super::{Ledger, Stage};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,6 +12,7 @@ pub struct Limit {
     deadline: Option<Instant>,
     cancelled: Option<Arc<AtomicBool>>,
     max_bytes: Option<usize>,
+    ledger: Option<Ledger>,
 }
 
 /// Why a query stopped before it had the whole answer.
@@ -31,6 +33,7 @@ impl Limit {
             deadline: None,
             cancelled: None,
             max_bytes: None,
+            ledger: None,
         }
     }
 
@@ -45,6 +48,7 @@ impl Limit {
             deadline: Instant::now().checked_add(duration),
             cancelled: None,
             max_bytes: None,
+            ledger: None,
         }
     }
 
@@ -60,6 +64,21 @@ impl Limit {
     pub const fn with_memory(mut self, max_bytes: usize) -> Self {
         self.max_bytes = Some(max_bytes);
         self
+    }
+
+    /// The same limit, and what each stage took is noted in `ledger`.
+    #[must_use]
+    pub fn noted_in(mut self, ledger: Ledger) -> Self {
+        self.ledger = Some(ledger);
+        self
+    }
+
+    /// Does the work of a stage, whose time is noted where that is wanted.
+    pub fn time<R>(&self, stage: Stage, work: impl FnOnce() -> R) -> R {
+        match &self.ledger {
+            Some(ledger) => ledger.time(stage, work),
+            None => work(),
+        }
     }
 
     /// How much memory counting may use, in bytes.

@@ -3,7 +3,7 @@
 use super::component::{Component, split};
 use super::count::{Combination, CountSet, Elimination, Plan};
 use super::search::Search;
-use super::{Fixpoint, Limit, StopReason, Stopped, probe};
+use super::{Fixpoint, Limit, Stage, StopReason, Stopped, probe};
 use crate::problem::{Assignment, Lit, Pattern, Problem, Stencil, Var};
 use itertools::Itertools;
 use rayon::prelude::*;
@@ -66,10 +66,11 @@ pub(super) fn prepare<'p>(
     let Some(Fixpoint { values, open }) = probe(problem, limit)? else {
         return Ok(None);
     };
-    let residue = split(problem, &values, &open);
+    let residue = limit.time(Stage::Split, || split(problem, &values, &open));
     let stopped = |reason| Stopped::new(reason, values.clone());
-    let parts = map_components(residue.components, |component| {
-        Part::new(component, problem, limit)
+    let part = |component| Part::new(component, problem, limit);
+    let parts = limit.time(Stage::Eliminate, || {
+        map_components(residue.components, part)
     });
     let parts: Vec<Part<'_>> = parts.into_iter().try_collect().map_err(stopped)?;
     let has_no_model = |elimination: &Elimination| !elimination.is_satisfiable();
@@ -91,7 +92,9 @@ pub(super) fn prepare<'p>(
             let Some(rest) = total.checked_sub(known) else {
                 return Ok(None);
             };
-            let joint = Joint::new(&parts, residue.floating.len(), rest, limit).map_err(stopped)?;
+            let floating = residue.floating.len();
+            let joint = || Joint::new(&parts, floating, rest, limit);
+            let joint = limit.time(Stage::Join, joint).map_err(stopped)?;
             if joint.is_none() {
                 return Ok(None);
             }

@@ -1,7 +1,7 @@
 //! The questions that can be asked about a problem.
 
 use super::prepared::{Prepared, prepare};
-use super::{Clash, Limit, Models, StopReason, Stopped, Uniqueness, clash};
+use super::{Clash, Limit, Models, Stage, StopReason, Stopped, Uniqueness, clash};
 use crate::problem::{Assignment, Lit, Model, Problem};
 use std::sync::OnceLock;
 
@@ -58,15 +58,8 @@ impl<'p> Solver<'p> {
     /// # Errors
     /// `Stopped` when `limit` is reached first, with the model found by then, if any.
     pub fn uniqueness(&self, limit: &Limit) -> Result<Uniqueness, Stopped> {
-        let mut models = Models::looking_for_two(self.prepared(limit)?, limit.clone());
-        let Some(first) = models.next().transpose()? else {
-            return Ok(Uniqueness::Unsatisfiable);
-        };
-        match models.next().transpose() {
-            Ok(None) => Ok(Uniqueness::Unique(first)),
-            Ok(Some(second)) => Ok(Uniqueness::Ambiguous(first, second)),
-            Err(stopped) => Err(stopped.with_model(first)),
-        }
+        let prepared = self.prepared(limit)?;
+        limit.time(Stage::Search, || uniqueness(prepared, limit))
     }
 
     /// The values that are the same in every model; `None` if there is no model.
@@ -75,7 +68,7 @@ impl<'p> Solver<'p> {
     /// `Stopped` when `limit` is reached first, with the part of the backbone found by then.
     pub fn backbone(&self, limit: &Limit) -> Result<Option<Assignment>, Stopped> {
         match self.prepared(limit) {
-            Ok(Some(prepared)) => prepared.backbone(limit),
+            Ok(Some(prepared)) => limit.time(Stage::Backbone, || prepared.backbone(limit)),
             Ok(None) => Ok(None),
             // What is certain without the total is so with it.
             Err(stopped) if stopped.reason == StopReason::Width => {
@@ -123,6 +116,19 @@ impl<'p> Solver<'p> {
         }
         let prepared = prepare(self.problem, limit)?;
         Ok(self.prepared.get_or_init(|| prepared).as_ref())
+    }
+}
+
+/// Whether there is no model, one, or several.
+fn uniqueness(prepared: Option<&Prepared<'_>>, limit: &Limit) -> Result<Uniqueness, Stopped> {
+    let mut models = Models::looking_for_two(prepared, limit.clone());
+    let Some(first) = models.next().transpose()? else {
+        return Ok(Uniqueness::Unsatisfiable);
+    };
+    match models.next().transpose() {
+        Ok(None) => Ok(Uniqueness::Unique(first)),
+        Ok(Some(second)) => Ok(Uniqueness::Ambiguous(first, second)),
+        Err(stopped) => Err(stopped.with_model(first)),
     }
 }
 

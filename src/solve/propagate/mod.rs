@@ -14,7 +14,7 @@ mod strips;
 mod windows;
 mod worklist;
 
-use super::{Limit, Reason, Recorder, Stopped};
+use super::{Limit, Reason, Recorder, Stage, Stopped};
 use crate::problem::{Assignment, ConstraintId, Pattern, Problem, Stencil};
 use run::{Halt, Recording, Run, reason};
 use windows::Windows;
@@ -69,15 +69,17 @@ pub fn propagate(
 pub fn probe(problem: &Problem, limit: &Limit) -> Result<Option<Fixpoint>, Stopped> {
     let blocks = (problem.stencil()).filter(|stencil| stencil.pattern() == Pattern::Block);
     let Some(stencil) = blocks else {
-        return Ok(match propagate(problem, limit, &mut ())? {
+        let propagated = limit.time(Stage::Propagate, || propagate(problem, limit, &mut ()));
+        return Ok(match propagated? {
             Propagation::Fixpoint(fixpoint) => Some(fixpoint),
             Propagation::Conflict(_) => None,
         });
     };
-    match propagated(stencil, problem.known(), limit, &mut ())? {
+    let propagated = || propagated(stencil, problem.known(), limit, &mut ());
+    match limit.time(Stage::Propagate, propagated)? {
         Err(_) => Ok(None),
         Ok(run) => {
-            let (windows, outcome) = strips::probe(run, limit);
+            let (windows, outcome) = limit.time(Stage::Probe, || strips::probe(run, limit));
             match outcome {
                 Ok(has_model) => Ok(has_model.then(|| windows.fixpoint())),
                 Err(reason) => Err(Stopped::new(reason, windows.assignment())),
