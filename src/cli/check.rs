@@ -1,14 +1,13 @@
 //! `check`: one solution, several, or none; and where they differ, or why there is none.
 
-use super::options::{LimitOptions, MineOptions, OutputOptions, PuzzleOptions};
-use super::progress::with_progress;
-use super::stats::Stats;
-use super::{Failure, Status, input, output, pictures};
+use super::options::ColorOptions;
+use super::question::{Asked, Question};
+use super::{Failure, Status, output, pictures};
 use clap::Args;
 use cluegrid::narrate;
 use cluegrid::puzzle::{Document, Kind};
 use cluegrid::render::{Colors, Look, ansi};
-use cluegrid::service::{Answer, ClashCells, Query, Request, Response, Verdict, answer};
+use cluegrid::service::{Answer, ClashCells, Query, Response, Verdict};
 
 /// Say whether the puzzle has exactly one solution
 ///
@@ -18,40 +17,26 @@ use cluegrid::service::{Answer, ClashCells, Query, Request, Response, Verdict, a
 #[command(after_help = "Example:\n  cluegrid check examples/puzzles/contest.txt")]
 pub struct Check {
     #[command(flatten)]
-    puzzle: PuzzleOptions,
+    question: Question,
     #[command(flatten)]
-    mines: MineOptions,
-    #[command(flatten)]
-    limit: LimitOptions,
-    #[command(flatten)]
-    output: OutputOptions,
+    color: ColorOptions,
 }
 
 impl Check {
     /// Asks and prints.
     pub fn run(self) -> Result<Status, Failure> {
-        let mut stats = Stats::start(self.limit.stats);
-        let document = input::read(&self.puzzle, Some(Kind::Pixel))?.document;
-        let limit = stats.puzzle_is_read(self.limit.limit());
-        let request = Request {
-            query: Query::Check,
+        let Asked {
             document,
-            board: self.mines.board(),
-            limit,
-        };
-        let response = with_progress(|| answer(&request))?;
-        stats.answer_is_found();
+            response,
+            stats,
+        } = self.question.ask(Query::Check, Some(Kind::Pixel))?;
         let Response::Verdict(verdict) = &response else {
             unreachable!("a verdict answers `check`");
         };
-        if self.output.json {
+        if self.question.json {
             output::print_json(&response)?;
         } else {
-            output::print(&text(
-                &request.document,
-                verdict,
-                self.output.color.colors(),
-            ))?;
+            output::print(&text(&document, verdict, self.color.colors()))?;
         }
         stats.say();
         output::say_stopped(verdict.stopped);

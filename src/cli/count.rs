@@ -1,12 +1,10 @@
 //! `count`: how many solutions there are, and which.
 
-use super::options::{LimitOptions, MineOptions, PuzzleOptions};
-use super::progress::with_progress;
-use super::stats::Stats;
-use super::{Failure, Status, input, output};
+use super::question::{Asked, Question};
+use super::{Failure, Status, output};
 use clap::Args;
 use cluegrid::narrate;
-use cluegrid::service::{self, Listing, Query, Request, Response, answer};
+use cluegrid::service::{self, Listing, Query, Response};
 use num_traits::Zero;
 
 /// Print the number of solutions, or the solutions themselves
@@ -20,39 +18,25 @@ use num_traits::Zero;
 )]
 pub struct Count {
     #[command(flatten)]
-    puzzle: PuzzleOptions,
-    #[command(flatten)]
-    mines: MineOptions,
+    question: Question,
     /// List the solutions, up to this many
     #[arg(long, value_name = "N")]
     list: Option<usize>,
-    #[command(flatten)]
-    limit: LimitOptions,
-    /// Print the answer as one line of JSON
-    #[arg(long)]
-    json: bool,
 }
 
 impl Count {
     /// Asks and prints.
     pub fn run(self) -> Result<Status, Failure> {
-        let mut stats = Stats::start(self.limit.stats);
-        let document = input::read(&self.puzzle, None)?.document;
-        let limit = stats.puzzle_is_read(self.limit.limit());
-        let request = Request {
-            query: self.list.map_or(Query::Count, Query::List),
-            document,
-            board: self.mines.board(),
-            limit,
-        };
-        let response = with_progress(|| answer(&request))?;
-        stats.answer_is_found();
-        if self.json {
+        let query = self.list.map_or(Query::Count, Query::List);
+        let Asked {
+            response, stats, ..
+        } = self.question.ask(query, None)?;
+        if self.question.json {
             output::print_json(&response)?;
         }
         let status = match &response {
-            Response::Listing(listing) => print_listing(listing, self.json)?,
-            Response::Count(count) => print_count(count, self.json)?,
+            Response::Listing(listing) => print_listing(listing, self.question.json)?,
+            Response::Count(count) => print_count(count, self.question.json)?,
             _ => unreachable!("a number or a listing answers `count`"),
         };
         stats.say();

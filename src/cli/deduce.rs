@@ -1,16 +1,15 @@
 //! `deduce`: the cells that are certain.
 
 use super::check::clash_text;
-use super::options::{LimitOptions, MineOptions, OutputOptions, PuzzleOptions};
-use super::progress::with_progress;
-use super::stats::Stats;
-use super::{Failure, Status, input, output, pictures};
+use super::options::ColorOptions;
+use super::question::{Asked, Question};
+use super::{Failure, Status, output, pictures};
 use clap::Args;
 use cluegrid::grid::{Cell, Grid};
 use cluegrid::narrate;
 use cluegrid::puzzle::{Document, Kind};
 use cluegrid::render::{Colors, ansi};
-use cluegrid::service::{Deduction, Query, Request, Response, answer};
+use cluegrid::service::{Deduction, Query, Response};
 
 /// Mark the cells that are certain
 ///
@@ -20,37 +19,27 @@ use cluegrid::service::{Deduction, Query, Request, Response, answer};
 #[command(after_help = "Example:\n  cluegrid deduce examples/puzzles/expert.txt")]
 pub struct Deduce {
     #[command(flatten)]
-    puzzle: PuzzleOptions,
+    question: Question,
     #[command(flatten)]
-    mines: MineOptions,
-    #[command(flatten)]
-    limit: LimitOptions,
-    #[command(flatten)]
-    output: OutputOptions,
+    color: ColorOptions,
 }
 
 impl Deduce {
     /// Asks and prints.
     pub fn run(self) -> Result<Status, Failure> {
-        let mut stats = Stats::start(self.limit.stats);
-        let document = input::read(&self.puzzle, Some(Kind::Mines))?.document;
-        let limit = stats.puzzle_is_read(self.limit.limit());
-        let request = Request {
-            query: Query::Deduce,
+        let Asked {
             document,
-            board: self.mines.board(),
-            limit,
-        };
-        let response = with_progress(|| answer(&request))?;
-        stats.answer_is_found();
+            response,
+            stats,
+        } = self.question.ask(Query::Deduce, Some(Kind::Mines))?;
         let Response::Deduction(deduction) = &response else {
             unreachable!("a deduction answers `deduce`");
         };
-        if self.output.json {
+        if self.question.json {
             output::print_json(&response)?;
         } else {
-            let colors = self.output.color.colors();
-            output::print(&text(&request.document, deduction, colors))?;
+            let colors = self.color.colors();
+            output::print(&text(&document, deduction, colors))?;
         }
         stats.say();
         output::say_stopped(deduction.stopped);

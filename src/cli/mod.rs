@@ -14,6 +14,7 @@ mod options;
 mod output;
 mod pictures;
 mod progress;
+mod question;
 mod reveal;
 mod solve;
 mod stats;

@@ -1,16 +1,15 @@
 //! `odds`: how likely it is that a cell has a mine.
 
 use super::check::clash_text;
-use super::options::{LimitOptions, MineOptions, OutputOptions, PuzzleOptions, parse_cell};
-use super::progress::with_progress;
-use super::stats::Stats;
-use super::{Failure, Status, input, output, pictures};
+use super::options::{ColorOptions, parse_cell};
+use super::question::{Asked, Question};
+use super::{Failure, Status, output, pictures};
 use clap::Args;
 use cluegrid::grid::Cell;
 use cluegrid::narrate;
 use cluegrid::puzzle::{Document, Kind};
 use cluegrid::render::{self, Colors};
-use cluegrid::service::{self, Chances, Query, Request, Response, RulesOdds, answer};
+use cluegrid::service::{self, Chances, Query, Response, RulesOdds};
 
 /// Show how likely it is that each covered cell has a mine
 ///
@@ -25,9 +24,7 @@ use cluegrid::service::{self, Chances, Query, Request, Response, RulesOdds, answ
 )]
 pub struct Odds {
     #[command(flatten)]
-    puzzle: PuzzleOptions,
-    #[command(flatten)]
-    mines: MineOptions,
+    question: Question,
     /// The chance of a mine in a cell that no clue speaks of, where the number of mines isn't known
     #[arg(long, value_name = "P", conflicts_with_all = ["mines", "mines_left"])]
     density: Option<f64>,
@@ -38,39 +35,32 @@ pub struct Odds {
     #[arg(long, value_name = "ROW,COL", value_parser = parse_cell, requires = "exact")]
     at: Option<Cell>,
     #[command(flatten)]
-    limit: LimitOptions,
-    #[command(flatten)]
-    output: OutputOptions,
+    color: ColorOptions,
 }
 
 impl Odds {
     /// Asks and prints.
     pub fn run(self) -> Result<Status, Failure> {
-        let mut stats = Stats::start(self.limit.stats);
-        let document = input::read(&self.puzzle, Some(Kind::Mines))?.document;
-        let limit = stats.puzzle_is_read(self.limit.limit());
-        let request = Request {
-            query: Query::Odds(Chances {
-                density: self.density,
-                exact: self.exact,
-                at: self.at,
-            }),
+        let query = Query::Odds(Chances {
+            density: self.density,
+            exact: self.exact,
+            at: self.at,
+        });
+        let Asked {
             document,
-            board: self.mines.board(),
-            limit,
-        };
-        let response = with_progress(|| answer(&request))?;
-        stats.answer_is_found();
+            response,
+            stats,
+        } = self.question.ask(query, Some(Kind::Mines))?;
         let odds = match &response {
             Response::Odds(odds) => odds,
             Response::RulesOdds(odds) => return self.print_rules(odds),
             _ => unreachable!("chances answer `odds`"),
         };
-        if self.output.json {
+        if self.question.json {
             output::print_json(&response)?;
         } else {
-            let colors = self.output.color.colors();
-            output::print(&text(&request.document, odds, self.at, colors))?;
+            let colors = self.color.colors();
+            output::print(&text(&document, odds, self.at, colors))?;
         }
         say_needs(&odds.needs);
         output::say_stopped(odds.stopped);
@@ -92,7 +82,7 @@ fn say_needs(needs: &[&str]) {
 impl Odds {
     /// Prints the chance of each group of cells, a line each.
     fn print_rules(&self, odds: &RulesOdds) -> Result<Status, Failure> {
-        if self.output.json {
+        if self.question.json {
             output::print_json(odds)?;
         } else {
             let chance = |(name, chance): &(String, Option<f64>)| match chance {

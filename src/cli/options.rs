@@ -82,17 +82,6 @@ impl LimitOptions {
     }
 }
 
-/// How to print.
-#[derive(Debug, Args)]
-pub struct OutputOptions {
-    /// Print the answer as one line of JSON
-    #[arg(long)]
-    pub json: bool,
-
-    #[command(flatten)]
-    pub color: ColorOptions,
-}
-
 /// Whether to print in colour.
 #[derive(Debug, Args)]
 pub struct ColorOptions {

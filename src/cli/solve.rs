@@ -1,13 +1,12 @@
 //! `solve`: the solution, and whether it is the only one.
 
-use super::options::{LimitOptions, MineOptions, OutputOptions, PuzzleOptions};
-use super::progress::with_progress;
-use super::stats::Stats;
-use super::{Failure, Status, input, output, pictures};
+use super::options::ColorOptions;
+use super::question::{Asked, Question};
+use super::{Failure, Status, output, pictures};
 use clap::Args;
 use cluegrid::puzzle::Kind;
 use cluegrid::render::ansi;
-use cluegrid::service::{Answer, Query, Request, Response, answer};
+use cluegrid::service::{Answer, Query, Response};
 
 /// Print the solution, and say whether it is the only one
 ///
@@ -17,39 +16,29 @@ use cluegrid::service::{Answer, Query, Request, Response, answer};
 #[command(after_help = "Example:\n  cluegrid solve examples/puzzles/contest.txt")]
 pub struct Solve {
     #[command(flatten)]
-    puzzle: PuzzleOptions,
+    question: Question,
     #[command(flatten)]
-    mines: MineOptions,
-    #[command(flatten)]
-    limit: LimitOptions,
-    #[command(flatten)]
-    output: OutputOptions,
+    color: ColorOptions,
 }
 
 impl Solve {
     /// Asks and prints.
     pub fn run(self) -> Result<Status, Failure> {
-        let mut stats = Stats::start(self.limit.stats);
-        let document = input::read(&self.puzzle, Some(Kind::Pixel))?.document;
-        let limit = stats.puzzle_is_read(self.limit.limit());
-        let request = Request {
-            query: Query::Solve,
+        let Asked {
             document,
-            board: self.mines.board(),
-            limit,
-        };
-        let response = with_progress(|| answer(&request))?;
-        stats.answer_is_found();
+            response,
+            stats,
+        } = self.question.ask(Query::Solve, Some(Kind::Pixel))?;
         let Response::Verdict(verdict) = &response else {
             unreachable!("a verdict answers `solve`");
         };
-        if self.output.json {
+        if self.question.json {
             output::print_json(&response)?;
         } else if let Some(solution) = &verdict.solution {
             if output::is_terminal() {
                 let values = solution.cells.map(|&cell| Some(cell));
-                let board = pictures::board(&request.document, &values);
-                output::print(&ansi(&board, self.output.color.colors()))?;
+                let board = pictures::board(&document, &values);
+                output::print(&ansi(&board, self.color.colors()))?;
             } else {
                 output::print(&solution.to_string())?;
             }
