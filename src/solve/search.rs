@@ -51,18 +51,23 @@ impl<'c> Search<'c> {
             Outcome::Unsatisfiable(_) => return Ok(None),
             Outcome::Interrupted(reason) => return Err((reason, Vec::new())),
         };
+        let mut all: Vec<Lit> = lits(&model, self.component.var_count()).collect();
+        // A model in which a literal is flipped is another one, so ruling this one out changes no answer.
+        sat.add_clause(&all.iter().map(|&lit| !lit).collect::<Vec<_>>());
+        match sat.solve(&[], limit) {
+            Outcome::Satisfiable(other) => all.retain(|&lit| other.satisfies(lit)),
+            Outcome::Unsatisfiable(_) => return Ok(Some(all)),
+            Outcome::Interrupted(reason) => return Err((reason, Vec::new())),
+        }
         let blocks = (self.stencil).filter(|stencil| stencil.pattern() == Pattern::Block);
         let (mut found, candidates) = match blocks {
             Some(stencil) if self.component.var_count() > TILED => {
-                let mut tiles = Tiles::new(self.component, stencil, &model);
+                let mut tiles = Tiles::new(self.component, stencil, &model, &all);
                 let outcome = tiles.run(limit);
                 outcome.map_err(|reason| (reason, tiles.found()))?;
                 (tiles.found(), tiles.open())
             }
-            _ => (
-                Vec::new(),
-                lits(&model, self.component.var_count()).collect(),
-            ),
+            _ => (Vec::new(), all),
         };
         found.iter().for_each(|&lit| sat.add_clause(&[lit]));
         let mut search = BackboneSearch::new(&mut sat, candidates);

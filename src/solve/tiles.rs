@@ -44,9 +44,18 @@ enum Outside {
 }
 
 impl<'c> Tiles<'c> {
-    /// The component, of which `model` is a model.
-    pub(super) fn new(component: &'c Component, stencil: &'c Stencil, model: &'c Model) -> Self {
+    /// The component, of which `model` is a model; only the literals `candidates` can be in its backbone.
+    pub(super) fn new(
+        component: &'c Component,
+        stencil: &'c Stencil,
+        model: &'c Model,
+        candidates: &[Lit],
+    ) -> Self {
         let var_count = component.var_count();
+        let mut is_candidate = vec![false; var_count];
+        for lit in candidates {
+            is_candidate[lit.var().index()] = true;
+        }
         let mut constraints_of = vec![Vec::new(); var_count];
         for constraint in 0..component.constraint_count() {
             for &member in component.members(constraint) {
@@ -63,7 +72,7 @@ impl<'c> Tiles<'c> {
             component,
             stencil,
             model,
-            is_candidate: vec![true; var_count],
+            is_candidate,
             is_found: vec![false; var_count],
             constraints_of,
             tiles,
@@ -244,10 +253,11 @@ mod tests {
                 };
                 let all =
                     (0..component.var_count()).map(|var| Var::new(var).lit(model.values()[var]));
-                let mut search = BackboneSearch::new(&mut sat, all.collect());
+                let all: Vec<Lit> = all.collect();
+                let mut search = BackboneSearch::new(&mut sat, all.clone());
                 search.run(&limit).expect("there is no limit");
                 let backbone = search.found();
-                let mut tiles = Tiles::new(&component, stencil, &model);
+                let mut tiles = Tiles::new(&component, stencil, &model, &all);
                 tiles.run(&limit).expect("there is no limit");
                 let (found, open) = (tiles.found(), tiles.open());
                 assert!(found.iter().all(|lit| backbone.contains(lit)));
