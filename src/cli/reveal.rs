@@ -3,12 +3,12 @@
 use super::options::{ColorOptions, PuzzleOptions, parse_cell};
 use super::{Failure, Status, input, output, pictures};
 use clap::Args;
-use cluegrid::format::{Format, write};
+use cluegrid::format::write;
 use cluegrid::grid::Cell;
 use cluegrid::narrate;
 use cluegrid::puzzle::{Document, Kind};
 use cluegrid::render::ansi;
-use cluegrid::service::{BoardOptions, Query, Request, Response, Revealed, answer};
+use cluegrid::service::{BoardOptions, Query, Request, Response, answer};
 use cluegrid::solve::Limit;
 
 /// Print the board after a click on a cell, by the rules of LeetCode 529
@@ -25,7 +25,7 @@ pub struct Reveal {
     /// The cell to click on, both counted from 0
     #[arg(long, value_name = "ROW,COL", value_parser = parse_cell)]
     at: Cell,
-    /// Print the board as JSON
+    /// Print the answer as one line of JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -42,29 +42,22 @@ impl Reveal {
             board: BoardOptions::default(),
             limit: Limit::none(),
         };
-        let Response::Revealed(Revealed {
-            exploded,
-            revealed,
-            game,
-        }) = answer(&request)?
-        else {
+        let response = answer(&request)?;
+        let Response::Revealed(revealed) = &response else {
             unreachable!("the board after the click answers `reveal`");
         };
-        let document = Document::Game(game);
-        if output::is_terminal() && !self.json {
+        let document = Document::Game(revealed.game.clone());
+        if self.json {
+            output::print_json(&response)?;
+        } else if output::is_terminal() {
             let board = pictures::plain_board(&document);
             output::print(&ansi(&board, self.color.colors()))?;
         } else {
-            let format = if self.json {
-                Format::Json
-            } else {
-                parsed.format
-            };
-            output::print(&write(&document, format)?.text)?;
+            output::print(&write(&document, parsed.format)?.text)?;
         }
-        output::say(&match exploded {
+        output::say(&match revealed.exploded {
             true => "there was a mine".to_owned(),
-            false => format!("{} revealed", narrate::plural(revealed, "cell")),
+            false => format!("{} revealed", narrate::plural(revealed.revealed, "cell")),
         });
         Ok(Status::Yes)
     }

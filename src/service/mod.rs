@@ -184,7 +184,7 @@ impl Response {
             Self::Count(count) => count.complete,
             Self::Odds(odds) => odds.complete,
             Self::RulesOdds(odds) => odds.complete,
-            Self::Revealed(_) => true,
+            Self::Revealed(revealed) => revealed.complete,
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{Refusal, inside, name_of};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::{Document, Game, Reveal, Tile};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// A game after a click.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -12,9 +12,23 @@ pub struct Revealed {
     pub exploded: bool,
     /// How many cells it revealed.
     pub revealed: usize,
-    /// The game now.
-    #[serde(skip)]
+    /// The game now; in JSON the tiles alone, as rows of plain text.
+    #[serde(rename = "tiles", serialize_with = "tile_rows")]
     pub game: Game,
+    /// Whether no limit cut the answer short: always so.
+    pub complete: bool,
+}
+
+/// The tiles as rows of digits, `.` covered, `F` flagged and `*` a mine.
+fn tile_rows<S: Serializer>(game: &Game, serializer: S) -> Result<S::Ok, S::Error> {
+    let symbol = |tile: &Tile| match tile {
+        Tile::Covered => '.',
+        Tile::Flagged => 'F',
+        Tile::Mine => '*',
+        Tile::Clue(count) => char::from_digit(u32::from(*count), 10).unwrap_or('?'),
+    };
+    let row = |row: &[Tile]| row.iter().map(symbol).collect::<String>();
+    serializer.collect_seq(game.tiles().rows().map(row))
 }
 
 /// Clicks on `cell`; on a minefield without tiles all cells are covered.
@@ -36,5 +50,6 @@ pub(super) fn reveal(document: &Document, cell: Cell) -> Result<Revealed, Refusa
             Reveal::Exploded | Reveal::Unchanged => 0,
         },
         game,
+        complete: true,
     })
 }
