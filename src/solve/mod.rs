@@ -13,6 +13,7 @@ mod limit;
 mod minimal_core;
 mod models;
 mod outcome;
+mod parallel;
 mod pieces;
 mod prepared;
 mod propagate;

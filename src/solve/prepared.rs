@@ -2,11 +2,11 @@
 
 use super::component::{Component, split};
 use super::count::{Combination, CountSet, Elimination, Plan};
+use super::parallel::{is_much, map};
 use super::search::Search;
 use super::{Fixpoint, Limit, Stage, StopReason, Stopped, probe};
 use crate::problem::{Assignment, Lit, Pattern, Problem, Stencil, Var};
 use itertools::Itertools;
-use rayon::prelude::*;
 
 /// The cost of an elimination up to which it is preferred to SAT, for the windows of a stencil that are
 /// whole blocks. Their components are wide for their size, and SAT is quick on them.
@@ -16,8 +16,6 @@ const CHEAP_FOR_BLOCKS: f64 = 4096.0;
 const MOST_BLOCK_VARS: usize = 64;
 /// The same for all other constraints.
 const CHEAP: f64 = 1_048_576.0;
-/// How many variables components have together before they are answered several at a time.
-const MANY_VARS: usize = 1000;
 /// The most memory that an elimination may take.
 const MAX_BYTES: usize = 1 << 29;
 
@@ -68,10 +66,9 @@ pub(super) fn prepare<'p>(
     };
     let residue = limit.time(Stage::Split, || split(problem, &values, &open));
     let stopped = |reason| Stopped::new(reason, values.clone());
+    let is_much = is_much(residue.components.iter().map(Component::var_count));
     let part = |component| Part::new(component, problem, limit);
-    let parts = limit.time(Stage::Eliminate, || {
-        map_components(residue.components, part)
-    });
+    let parts = limit.time(Stage::Eliminate, || map(residue.components, is_much, part));
     let parts: Vec<Part<'_>> = parts.into_iter().try_collect().map_err(stopped)?;
     let has_no_model = |elimination: &Elimination| !elimination.is_satisfiable();
     if parts
@@ -296,31 +293,5 @@ impl<'p> Prepared<'p> {
         } else {
             only(self.floating.len()).then_some(true)
         }
-    }
-}
-
-/// What `make` makes of each component, in order.
-fn map_components<T: Send>(
-    components: Vec<Component>,
-    make: impl Fn(Component) -> T + Send + Sync,
-) -> Vec<T> {
-    let is_much = is_much(components.iter().map(Component::var_count));
-    map(components, is_much, make)
-}
-
-/// Whether components with so many variables are better answered several at a time.
-fn is_much(var_counts: impl ExactSizeIterator<Item = usize>) -> bool {
-    var_counts.len() > 1 && var_counts.sum::<usize>() >= MANY_VARS
-}
-
-/// Rayon takes a tenth of a millisecond to start, so it is left alone where there is little to do.
-fn map<S: Send, T: Send>(
-    things: Vec<S>,
-    is_much: bool,
-    make: impl Fn(S) -> T + Send + Sync,
-) -> Vec<T> {
-    match is_much {
-        true => things.into_par_iter().with_max_len(1).map(make).collect(),
-        false => things.into_iter().map(make).collect(),
     }
 }
