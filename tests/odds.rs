@@ -4,7 +4,7 @@ use cluegrid::format::{ReadOptions, parse};
 use cluegrid::grid::{Cell, Grid, Size};
 use cluegrid::problem::Problem;
 use cluegrid::puzzle::{Document, Kind, Minesweeper, Puzzle, Rules};
-use cluegrid::solve::{Census, Limit, ModelCount, Solver, Weighting};
+use cluegrid::solve::{Census, Limit, ModelCount, Solver, StopReason, Weighting};
 use num_bigint::BigUint;
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -279,6 +279,26 @@ fn rules_without_a_grid_are_counted() {
     let census = census(&problem).expect("there are arrangements");
     let sum: f64 = census.shares.iter().flatten().sum();
     assert!((sum - 25.0).abs() < 1e-9, "{sum} mines");
+}
+
+/// Under a total certain cells need the elimination of every component, and that takes memory.
+#[test]
+fn a_bound_on_memory_holds_for_certain_cells() {
+    let position = position(&data("mines/adversarial/lattice9x9.txt"));
+    let instance = position.instance();
+    let solver = Solver::new(instance.problem());
+    let stopped = solver.backbone(&NEVER.with_memory(1000)).unwrap_err();
+    assert_eq!(stopped.reason, StopReason::Width);
+    let all = solver
+        .backbone(&NEVER)
+        .unwrap()
+        .expect("the board is possible");
+    assert!(
+        stopped
+            .certain
+            .lits()
+            .all(|lit| all.get(lit.var()) == Some(lit.is_positive()))
+    );
 }
 
 #[test]
