@@ -355,6 +355,30 @@ fn count_lists_solutions_up_to_a_number() {
     );
 }
 
+// odds
+
+#[test]
+fn a_density_is_a_share_that_leaves_both_open() {
+    for density in ["0", "1", "1.5", "nan", "inf"] {
+        pipe(&format!("odds --density {density}"), "1..\n")
+            .refuses("the density of mines is between 0 and 1, both excluded");
+    }
+    pipe("odds --json --density 0.2", "1..\n").answers(
+        0,
+        "{\"kind\":\"mines\",\"consistent\":true,\"odds\":[[null,1.0,0.2]],\"safest\":[[0,2]],\
+         \"elsewhere\":0.2,\"complete\":true}\n",
+    );
+}
+
+#[test]
+fn a_density_is_refused_where_the_number_of_mines_is_known() {
+    pipe("odds --density 0.2 --mines 2", "1..\n").refuses("cannot be used with");
+    let said = "the number of mines is known (2), so their density says nothing";
+    pipe("odds --density 0.2", "# mines=2\n1..\n").refuses(said);
+    let rules = "{\"rules\":[[1,[\"a\",\"b\"]]],\"total_cells\":8,\"total_mines\":2}";
+    pipe("odds --density 0.2", rules).refuses(said);
+}
+
 // reveal
 
 #[test]

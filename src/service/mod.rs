@@ -122,6 +122,12 @@ pub enum Refusal {
     /// A density of mines that leaves nothing open.
     #[error("the density of mines is between 0 and 1, both excluded")]
     Density,
+    /// A density where the number of mines is known.
+    #[error("the number of mines is known ({mines}), so their density says nothing")]
+    DensityOfKnownMines {
+        /// The number of mines.
+        mines: usize,
+    },
     /// Fractions where the number of mines isn't known.
     #[error("fractions need the number of mines (`--mines N`)")]
     ExactWithoutMines,
@@ -156,8 +162,8 @@ pub fn answer(request: &Request) -> Result<Response, Refusal> {
     if let Document::Rules(rules) = &request.document {
         return match request.query {
             Query::Count => Ok(Response::Count(rules::count(rules, board, limit))),
-            Query::Odds(Chances { density, .. }) => {
-                rules::odds(rules, board, density, limit).map(Response::RulesOdds)
+            Query::Odds(chances) => {
+                rules::odds(rules, board, chances, limit).map(Response::RulesOdds)
             }
             _ => Err(Refusal::NoGrid),
         };

@@ -101,13 +101,17 @@ pub(super) fn odds(subject: &Subject, chances: Chances, limit: &Limit) -> Result
     })
 }
 
-fn check(subject: &Subject, chances: Chances) -> Result<(), Refusal> {
-    if chances
-        .density
-        .is_some_and(|density| !(density > 0.0 && density < 1.0))
-    {
-        return Err(Refusal::Density);
+/// Refuses a density that leaves nothing open, or that says nothing beside the number of mines.
+pub(super) fn check_density(density: Option<f64>, mines: Option<usize>) -> Result<(), Refusal> {
+    match (density, mines) {
+        (Some(density), _) if !(density > 0.0 && density < 1.0) => Err(Refusal::Density),
+        (Some(_), Some(mines)) => Err(Refusal::DensityOfKnownMines { mines }),
+        _ => Ok(()),
     }
+}
+
+fn check(subject: &Subject, chances: Chances) -> Result<(), Refusal> {
+    check_density(chances.density, subject.problem().total())?;
     if let Some(cell) = chances.at {
         inside(cell, subject.size())?;
     }

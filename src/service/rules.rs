@@ -1,7 +1,8 @@
 //! Chances and counts for rules without a grid.
 
 use super::count::{Count, count_models, in_decimal};
-use super::{BoardOptions, MineCount, Refusal};
+use super::odds::check_density;
+use super::{BoardOptions, Chances, MineCount, Refusal};
 use crate::problem::ConstraintId;
 use crate::puzzle::{Kind, Rules};
 use crate::solve::{Census, Clash, Limit, ModelCount, Solver, StopReason, Weighting, clash};
@@ -62,13 +63,12 @@ pub(super) fn count(rules: &Rules, board: BoardOptions, limit: &Limit) -> Count 
 pub(super) fn odds(
     rules: &Rules,
     board: BoardOptions,
-    density: Option<f64>,
+    chances: Chances,
     limit: &Limit,
 ) -> Result<RulesOdds, Refusal> {
-    if density.is_some_and(|density| !(density > 0.0 && density < 1.0)) {
-        return Err(Refusal::Density);
-    }
     let rules = with_options(rules, board);
+    let density = chances.density;
+    check_density(density, rules.mines())?;
     let problem = rules.problem();
     let solver = Solver::new(&problem);
     let weighting = match density {
