@@ -379,6 +379,24 @@ fn a_density_is_refused_where_the_number_of_mines_is_known() {
     pipe("odds --density 0.2", rules).refuses(said);
 }
 
+#[test]
+fn rules_without_a_grid_have_fractions_too() {
+    let rules = "{\"rules\":[[1,[\"a\",\"b\"]]],\"total_cells\":5}";
+    pipe("odds --json --exact --mines 2", rules).answers(
+        0,
+        "{\"consistent\":true,\"solutions\":\"6\",\
+         \"odds\":{\"a\":0.5,\"b\":0.5,\"_other\":0.3333333333333333},\
+         \"exact\":{\"a\":\"1/2\",\"b\":\"1/2\",\"_other\":\"1/3\"},\"complete\":true}\n",
+    );
+    let text = pipe("odds --exact --mines 2", rules);
+    assert!(
+        text.stdout.ends_with("a: 1/2\nb: 1/2\n_other: 1/3\n"),
+        "{text:?}"
+    );
+    pipe("odds --exact", rules).refuses("fractions need the number of mines");
+    pipe("odds --exact --mines 2 --at 0,0", rules).refuses("this needs a board");
+}
+
 // reveal
 
 #[test]

@@ -96,6 +96,11 @@ impl Odds {
             if let Some(solutions) = &odds.solutions {
                 text += &format!("solutions: {solutions}\n");
             }
+            for (name, fraction) in odds.exact.iter().flatten() {
+                if let Some(fraction) = fraction {
+                    text += &format!("{name}: {fraction}\n");
+                }
+            }
             output::print(&text)?;
         }
         say_needs(&odds.needs);

@@ -5,8 +5,9 @@ use super::odds::check_density;
 use super::{BoardOptions, Chances, MineCount, Refusal};
 use crate::problem::ConstraintId;
 use crate::puzzle::{Kind, Rules};
-use crate::solve::{Census, Clash, Limit, ModelCount, Solver, StopReason, Weighting, clash};
+use crate::solve::{Clash, Limit, ModelCount, Solver, StopReason, Weighting, clash};
 use num_bigint::BigUint;
+use num_rational::BigRational;
 use serde::{Serialize, Serializer};
 
 /// The name under which cells in no group go.
@@ -23,6 +24,12 @@ pub struct RulesOdds {
     /// The name of each group and the chance of one of its cells; `_other` is a cell in no group.
     #[serde(serialize_with = "by_name")]
     pub odds: Vec<(String, Option<f64>)>,
+    /// The same as fractions, where they are asked for.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "fractions_by_name"
+    )]
+    pub exact: Option<Vec<(String, Option<BigRational>)>>,
     /// What has to be known before cells that aren't certain have a chance: either of these.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub needs: Vec<&'static str>,
@@ -69,6 +76,12 @@ pub(super) fn odds(
     let rules = with_options(rules, board);
     let density = chances.density;
     check_density(density, rules.mines())?;
+    if chances.at.is_some() {
+        return Err(Refusal::NoGrid);
+    }
+    if chances.exact && rules.mines().is_none() {
+        return Err(Refusal::ExactWithoutMines);
+    }
     let problem = rules.problem();
     let solver = Solver::new(&problem);
     let weighting = match density {
@@ -79,6 +92,7 @@ pub(super) fn odds(
         consistent: None,
         solutions: None,
         odds: Vec::new(),
+        exact: None,
         needs: Vec::new(),
         clash: None,
         clash_total: false,
@@ -107,7 +121,7 @@ pub(super) fn odds(
         }
         Ok(Some(census)) => {
             odds.consistent = Some(true);
-            odds.odds = by_group(&rules, &census);
+            odds.odds = by_group(&rules, &census.shares);
             if rules.mines().is_none() && density.is_none() {
                 odds.needs = vec!["mines", "density"];
                 let is_certain = |chance: &f64| *chance == 0.0 || *chance == 1.0;
@@ -122,6 +136,14 @@ pub(super) fn odds(
                 Ok(ModelCount::TooWide(_)) => odds.stop(StopReason::Width),
                 Err(stopped) => odds.stop(stopped.reason),
             }
+            if chances.exact && odds.stopped.is_none() {
+                match solver.exact_census(limit) {
+                    Ok(census) => {
+                        odds.exact = census.map(|census| by_group(&rules, &census.shares));
+                    }
+                    Err(stopped) => odds.stop(stopped.reason),
+                }
+            }
         }
     }
     Ok(odds)
@@ -135,8 +157,8 @@ impl RulesOdds {
 }
 
 /// The chance of each group's first cell; all its cells have the same.
-fn by_group(rules: &Rules, census: &Census) -> Vec<(String, Option<f64>)> {
-    let share = |var: usize| census.shares.get(var).copied().flatten();
+fn by_group<S: Clone>(rules: &Rules, shares: &[Option<S>]) -> Vec<(String, Option<S>)> {
+    let share = |var: usize| shares.get(var).cloned().flatten();
     let named = rules.groups().iter().zip(rules.vars());
     let named = named.filter(|(group, _)| group.size > 0);
     let mut odds: Vec<_> = named
@@ -154,4 +176,13 @@ fn by_name<S: Serializer>(
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     serializer.collect_map(odds.iter().map(|(name, chance)| (name, chance)))
+}
+
+fn fractions_by_name<S: Serializer>(
+    fractions: &Option<Vec<(String, Option<BigRational>)>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let text = |fraction: &Option<BigRational>| fraction.as_ref().map(ToString::to_string);
+    let fractions = fractions.iter().flatten();
+    serializer.collect_map(fractions.map(|(name, fraction)| (name, text(fraction))))
 }
