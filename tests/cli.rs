@@ -397,6 +397,22 @@ fn rules_without_a_grid_have_fractions_too() {
     pipe("odds --exact --mines 2 --at 0,0", rules).refuses("this needs a board");
 }
 
+#[test]
+fn rules_that_clash_are_named() {
+    let rules = "{\"rules\":[[0,[\"c\"]],[1,[\"a\",\"b\"]],[2,[\"a\",\"b\"]]],\"total_cells\":5}";
+    pipe("odds", rules).answers(1, "inconsistent\nclash: rule 1, rule 2\nsolutions: 0\n");
+    let rules = "{\"rules\":[[2,[\"a\",\"b\"]]],\"total_cells\":5,\"total_mines\":1}";
+    pipe("odds", rules).answers(
+        1,
+        "inconsistent\nclash: rule 0, the number of mines\nsolutions: 0\n",
+    );
+    pipe("odds --json", rules).answers(
+        1,
+        "{\"consistent\":false,\"solutions\":\"0\",\"odds\":{},\"clash\":[0],\"clash_total\":true,\
+         \"complete\":true}\n",
+    );
+}
+
 // reveal
 
 #[test]

@@ -91,7 +91,10 @@ impl Odds {
             };
             let mut text: String = odds.odds.iter().map(chance).collect();
             if let Some(clash) = &odds.clash {
-                text += &format!("inconsistent\nclash: rules {clash:?}\n");
+                let rules = clash.iter().map(|place| format!("rule {place}"));
+                let total = odds.clash_total.then(|| "the number of mines".to_owned());
+                let members: Vec<String> = rules.chain(total).collect();
+                text += &format!("inconsistent\nclash: {}\n", members.join(", "));
             }
             if let Some(solutions) = &odds.solutions {
                 text += &format!("solutions: {solutions}\n");
