@@ -187,7 +187,7 @@ fn deduce_lists_safe_and_mined_cells() {
     let outcome = pipe("deduce", "..1\n.31\n");
     outcome.answers(
         0,
-        "  0 1 2\n0 m m 1\n1 m 3 1\nm certainly mined\n\n\
+        "  0 1 2\n0 m m 1\n1 m 3 1\nm mined\n\n\
          safe: none\nmined: 0,0 0,1 1,0\nundecided: 0 cells\n",
     );
 }
@@ -468,7 +468,7 @@ fn convert_keeps_the_puzzle_and_says_what_it_drops() {
 
 #[test]
 fn the_reading_taken_is_said_where_it_was_a_choice() {
-    let said = "read as a pixel puzzle";
+    let said = "taken for a pixel puzzle";
     assert!(pipe("solve", "1_\n").stderr.contains(said));
     assert!(!pipe("solve --kind pixel", "1_\n").stderr.contains(said));
     assert!(
@@ -478,7 +478,7 @@ fn the_reading_taken_is_said_where_it_was_a_choice() {
     assert!(
         pipe("deduce", "1_\n")
             .stderr
-            .contains("read as a Minesweeper board")
+            .contains("taken for a Minesweeper board")
     );
     for arguments in ["count --list 1", "convert --to json"] {
         pipe(arguments, "1_\n").refuses("--kind pixel or --kind mines");

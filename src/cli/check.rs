@@ -99,6 +99,11 @@ pub fn clash_text(document: &Document, clash: &ClashCells, colors: Colors) -> St
     let cells = clash.clash.iter().chain(&clash.marks).copied();
     let board = pictures::plain_board(document).with_look(cells, Look::Clash);
     let picture = ansi(&board, colors);
-    let clues = narrate::cells(&clash.clash);
-    format!("{why}\nclash: {clues}\n\n{picture}")
+    let mut text = format!("{why}\n");
+    for (name, cells) in [("clash", &clash.clash), ("clashing marks", &clash.marks)] {
+        if !cells.is_empty() {
+            text += &format!("{name}: {}\n", narrate::cells(cells));
+        }
+    }
+    format!("{text}\n{picture}")
 }

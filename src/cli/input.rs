@@ -23,8 +23,10 @@ pub fn read(options: &PuzzleOptions, preferred: Option<Kind>) -> Result<Parsed, 
     let parsed = parse(&bytes, &read_options).map_err(damaged)?;
     if let Some(kind) = parsed.chosen {
         output::say(&format!(
-            "read as {} (`--kind` says otherwise)",
-            kind.article()
+            "taken for {}; add `--kind {}` if it is {}",
+            kind.article(),
+            kind.other(),
+            kind.other().article()
         ));
     }
     Ok(parsed)

@@ -1,11 +1,11 @@
 //! `odds`: how likely it is that a cell has a mine.
 
 use super::check::clash_text;
-use super::options::{ColorOptions, parse_cell};
+use super::options::{ColorOptions, parse_cell, parse_density};
 use super::question::{Asked, Question};
 use super::{Failure, Status, output, pictures};
 use clap::Args;
-use cluegrid::grid::Cell;
+use cluegrid::grid::{Cell, Grid};
 use cluegrid::narrate;
 use cluegrid::puzzle::{Document, Kind};
 use cluegrid::render::{self, Colors};
@@ -26,13 +26,14 @@ pub struct Odds {
     #[command(flatten)]
     question: Question,
     /// The chance of a mine in a cell that no clue speaks of, where the number of mines isn't known
-    #[arg(long, value_name = "P", conflicts_with_all = ["mines", "mines_left"])]
+    #[arg(long, value_name = "P", value_parser = parse_density)]
+    #[arg(conflicts_with_all = ["mines", "mines_left"])]
     density: Option<f64>,
     /// Give fractions as well: for boards of up to 10 000 cells, or for one cell with `--at`
     #[arg(long, conflicts_with = "density")]
     exact: bool,
-    /// The only cell to give the fraction of
-    #[arg(long, value_name = "ROW,COL", value_parser = parse_cell, requires = "exact")]
+    /// The only cell to print
+    #[arg(long, value_name = "ROW,COL", value_parser = parse_cell)]
     at: Option<Cell>,
     #[command(flatten)]
     color: ColorOptions,
@@ -65,7 +66,11 @@ impl Odds {
         say_needs(&odds.needs);
         output::say_stopped(odds.stopped);
         stats.say();
-        Ok(Status::new(odds.consistent != Some(false), odds.complete))
+        let is_any = odds.needs.is_empty() || odds.odds.values().iter().any(Option::is_some);
+        Ok(Status::new(
+            is_any && odds.consistent != Some(false),
+            odds.complete,
+        ))
     }
 }
 
@@ -118,8 +123,11 @@ fn text(document: &Document, odds: &service::Odds, at: Option<Cell>, colors: Col
         let why = clash.map(|clash| clash_text(document, clash, colors));
         return format!("inconsistent\n{}", why.unwrap_or_default());
     }
+    if let Some(cell) = at {
+        return cell_text(odds, cell);
+    }
     let board = pictures::plain_board(document);
-    let mut text = render::odds(&board, &odds.odds, &odds.safest, colors);
+    let mut text = render::odds(document.kind(), &board, &odds.odds, &odds.safest, colors);
     text.push('\n');
     if let Some(&first) = odds.safest.first() {
         let percent = odds.odds[first].unwrap_or_default() * 100.0;
@@ -135,19 +143,32 @@ fn text(document: &Document, odds: &service::Odds, at: Option<Cell>, colors: Col
     for wide in &odds.too_wide {
         text += &format!("too wide to be counted: {}\n", narrate::some_cells(wide));
     }
-    text + &exact_text(odds, at)
+    text + &exact_text(odds)
+}
+
+/// The chance of one cell.
+fn cell_text(odds: &service::Odds, cell: Cell) -> String {
+    let chance = odds.odds[cell].map(|chance| format!("{:.2} %", chance * 100.0));
+    let fraction = odds.exact.as_ref().and_then(|exact| exact[cell].as_ref());
+    match (chance, fraction) {
+        (Some(chance), None) => format!("{cell}: {chance}\n"),
+        (Some(chance), Some(fraction)) => format!("{cell}: {chance}, exactly {fraction}\n"),
+        (None, _) => {
+            format!("{cell}: it has no chance (it is revealed, or more has to be known)\n")
+        }
+    }
 }
 
 /// The fractions, a line each.
-fn exact_text(odds: &service::Odds, at: Option<Cell>) -> String {
-    let Some(fractions) = &odds.exact else {
-        return String::new();
+fn exact_text(odds: &service::Odds) -> String {
+    let line = |(cell, fraction): (Cell, &Option<_>)| {
+        fraction
+            .as_ref()
+            .map(|fraction| format!("{cell}: {fraction}\n"))
     };
-    let is_asked = |&(cell, _): &(Cell, _)| at.is_none_or(|at| at == cell);
-    let line = |(cell, fraction): (Cell, &Option<_>)| match fraction {
-        Some(fraction) => format!("{cell}: {fraction}\n"),
-        None if at.is_some() => format!("{cell}: known from the start\n"),
-        None => String::new(),
-    };
-    fractions.iter().filter(is_asked).map(line).collect()
+    odds.exact
+        .iter()
+        .flat_map(Grid::iter)
+        .filter_map(line)
+        .collect()
 }

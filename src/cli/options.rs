@@ -136,14 +136,22 @@ fn parse_duration(text: &str) -> Result<Duration, String> {
         .parse::<f64>()
         .ok()
         .and_then(|s| Duration::try_from_secs_f64(s).ok());
-    seconds.map_or_else(
-        || humantime::parse_duration(text).map_err(|error| error.to_string()),
-        Ok,
-    )
+    let duration = seconds.or_else(|| humantime::parse_duration(text).ok());
+    duration.ok_or_else(|| "expected a time, say 500ms or 2s".to_owned())
 }
 
 /// A number of bytes, with a unit or without.
 fn parse_size(text: &str) -> Result<usize, String> {
-    let size: bytesize::ByteSize = text.parse()?;
-    usize::try_from(size.as_u64()).map_err(|error| error.to_string())
+    let size = text.parse::<bytesize::ByteSize>().ok();
+    let bytes = size.and_then(|size| usize::try_from(size.as_u64()).ok());
+    bytes.ok_or_else(|| "expected a size, say 500MB or 2GiB".to_owned())
+}
+
+/// A share between 0 and 1, or a percentage.
+pub fn parse_density(text: &str) -> Result<f64, String> {
+    let share = match text.strip_suffix('%') {
+        Some(percent) => percent.trim().parse::<f64>().map(|percent| percent / 100.0),
+        None => text.parse(),
+    };
+    share.map_err(|_| "expected a share of mined cells, say 0.2 or 20%".to_owned())
 }

@@ -17,7 +17,7 @@ use cluegrid::solve::Limit;
 /// is a picture; into a pipe it is written in the notation of the puzzle.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Example:\n  cluegrid reveal --at 3,0 '[[\"E\",\"E\",\"M\"],[\"E\",\"E\",\"E\"]]'"
+    after_help = "Example:\n  cluegrid reveal --at 1,0 '[[\"E\",\"E\",\"M\"],[\"E\",\"E\",\"E\"]]'"
 )]
 pub struct Reveal {
     #[command(flatten)]

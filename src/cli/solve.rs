@@ -6,7 +6,7 @@ use super::{Failure, Status, output, pictures};
 use clap::Args;
 use cluegrid::puzzle::Kind;
 use cluegrid::render::ansi;
-use cluegrid::service::{Answer, Query, Response};
+use cluegrid::service::{Answer, Query, Response, Verdict};
 
 /// Print the solution, and say whether it is the only one
 ///
@@ -43,18 +43,23 @@ impl Solve {
                 output::print(&solution.to_string())?;
             }
         }
-        output::say(sentence(verdict.verdict));
+        output::say(sentence(verdict));
         stats.say();
         output::say_stopped(verdict.stopped);
         Ok(Status::new(verdict.solution.is_some(), verdict.complete))
     }
 }
 
-const fn sentence(answer: Answer) -> &'static str {
-    match answer {
+const fn sentence(verdict: &Verdict) -> &'static str {
+    match verdict.verdict {
         Answer::Unique => "unique: this is the only solution",
-        Answer::Ambiguous => "ambiguous: this is not the only solution",
+        Answer::Ambiguous => {
+            "ambiguous: this is not the only solution (`cluegrid deduce` shows what is certain)"
+        }
         Answer::Unsatisfiable => "unsatisfiable: there is no solution (`cluegrid check` says why)",
-        Answer::Limit => "limit: it is not known whether there is another solution",
+        Answer::Limit if verdict.solution.is_some() => {
+            "limit: it is not known whether this is the only solution"
+        }
+        Answer::Limit => "limit: no solution was found yet",
     }
 }

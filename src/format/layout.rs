@@ -98,11 +98,16 @@ impl Settings {
     }
 
     fn read(&mut self, line: &Line, comment: &str) -> Result<(), ParseError> {
-        let Some((name, value)) = comment.split_once('=') else {
+        let Some(end) = comment.find(['=', ':']) else {
             self.is_minefield |= comment.trim() == "minefield";
             return Ok(());
         };
-        let value = value.trim_start();
+        let name = comment[..end].trim().to_ascii_lowercase();
+        let value = comment[end + 1..].trim_start();
+        // A colon may also follow the first word of a remark.
+        if comment[end..].starts_with(':') && mines(value).is_none() {
+            return Ok(());
+        }
         let offset = line.text.len() - value.len();
         let unexpected = |expected| {
             let found = if value.is_empty() {
@@ -112,7 +117,7 @@ impl Settings {
             };
             line.error(offset, ParseErrorKind::Unexpected { expected, found })
         };
-        match name.trim() {
+        match name.as_str() {
             "mines" => {
                 let expected = "the number of mines, or '?'";
                 let mines = mines(value).ok_or_else(|| unexpected(expected))?;
@@ -243,6 +248,12 @@ mod tests {
             .unwrap()
             .settings;
         assert_eq!(settings.mines, Some(None));
+        for said in ["# Mines: 12", "# mines = 12", "# MINES=12"] {
+            let settings = Layout::new(&format!("{said}\n1")).unwrap().settings;
+            assert_eq!(settings.mines, Some(Some(12)), "{said}");
+        }
+        let remark = Layout::new("# mines: see below\n# source: a = b\n1").unwrap();
+        assert_eq!(remark.settings.mines, None);
         assert!(settings.is_minefield);
         assert_eq!(settings.start.unwrap().cell, Cell::new(1, 2));
     }

@@ -40,9 +40,22 @@ impl Kind {
         }
     }
 
-    /// The kind with this name.
+    /// The kind with this name, or with another name that people have for it.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
+        match name.to_ascii_lowercase().as_str() {
+            "pixel" | "mosaic" | "fillapix" | "fill-a-pix" => Some(Self::Pixel),
+            "mines" | "minesweeper" => Some(Self::Mines),
+            _ => None,
+        }
+    }
+
+    /// The other kind.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Pixel => Self::Mines,
+            Self::Mines => Self::Pixel,
+        }
     }
 
     /// The kind as a noun: "a pixel puzzle".

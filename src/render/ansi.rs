@@ -260,7 +260,7 @@ mod tests {
         assert_eq!(
             ansi(&board, Colors::Off),
             "  0 1 2 3\n0 0 1 m F!\n1 * . s F\n\
-             . covered   s certainly safe   m certainly mined   F flag   \
+             . covered   s safe   m mined   F flag   \
              F! flag on a safe cell   * known mine\n"
         );
     }

@@ -6,20 +6,29 @@
 use super::ansi::{Pen, characters, column_numbers, digits, push_line, style};
 use super::{Board, Colors, Look, Square};
 use crate::grid::{Cell, Grid};
+use crate::puzzle::Kind;
 use anstyle::{Ansi256Color, Color, Style};
 
 /// The mark behind the safest cells.
 const SAFEST: char = '<';
 
-/// The picture of `board` with the chance of a mine in cells that have one, each line with its line feed.
+/// The picture of `board` with the chance of a mine (or a black cell) in cells that have one, each line
+/// with its line feed. The safest cells are marked unless they are safe anyway.
 ///
 /// # Panics
 /// If board and chances have different sizes.
-pub fn odds(board: &Board, chances: &Grid<Option<f64>>, safest: &[Cell], colors: Colors) -> String {
+pub fn odds(
+    kind: Kind,
+    board: &Board,
+    chances: &Grid<Option<f64>>,
+    safest: &[Cell],
+    colors: Colors,
+) -> String {
     let size = board.size();
     assert_eq!(size, chances.size(), "board and chances have one size");
     let mut is_safest = Grid::filled(size, false);
-    safest.iter().for_each(|&cell| is_safest[cell] = true);
+    let unsafe_ones = safest.iter().filter(|&&cell| chances[cell] != Some(0.0));
+    unsafe_ones.for_each(|&cell| is_safest[cell] = true);
     let margin = digits(size.rows.saturating_sub(1));
     let mut text = String::new();
     for line in column_numbers(size.cols, 3) {
@@ -28,20 +37,37 @@ pub fn odds(board: &Board, chances: &Grid<Option<f64>>, safest: &[Cell], colors:
     for row in 0..size.rows {
         let mut pen = Pen::new(colors);
         for cell in (0..size.cols).map(|col| Cell::new(row, col)) {
-            let (drawn, style) = draw(board.squares()[cell], chances[cell], colors);
+            let (drawn, style) = draw(kind, board.squares()[cell], chances[cell], colors);
             pen.draw_in(drawn, style);
             pen.draw_in([if is_safest[cell] { SAFEST } else { ' ' }], Style::new());
         }
         push_line(&mut text, &format!("{row:>margin$} {}", pen.finish()));
     }
-    text + &format!("s safe   m mined   12 chance of a mine in %   {SAFEST} safest\n")
+    text + &legend(kind)
+}
+
+fn legend(kind: Kind) -> String {
+    match kind {
+        Kind::Pixel => {
+            "█ black   · white   12 share of solutions in which it is black, in %\n".to_owned()
+        }
+        Kind::Mines => {
+            format!(
+                "s safe   m mined   12 chance of a mine in %   {SAFEST} safest
+"
+            )
+        }
+    }
 }
 
 /// The two characters of a cell and their style.
-fn draw(square: Square, chance: Option<f64>, colors: Colors) -> ([char; 2], Style) {
+fn draw(kind: Kind, square: Square, chance: Option<f64>, colors: Colors) -> ([char; 2], Style) {
     let drawn = |square: Square| (characters(square, colors), style(square.look));
     match chance {
         None => drawn(square),
+        Some(0.0) if kind == Kind::Pixel => drawn(Square::new(square.clue, Look::White)),
+        Some(1.0) if kind == Kind::Pixel => drawn(Square::new(square.clue, Look::Black)),
+        Some(0.0) if square.look == Look::Flag => drawn(Square::new(None, Look::WrongFlag)),
         Some(0.0) => drawn(Square::new(None, Look::Safe)),
         Some(1.0) => drawn(Square::new(None, Look::Mined)),
         Some(chance) => {
@@ -86,8 +112,14 @@ mod tests {
         let chances = vec![Some(0.999), None, Some(0.001), Some(0.0), Some(1.0)];
         let chances = Grid::from_values(size, chances).unwrap();
         assert_eq!(
-            odds(&board, &chances, &[Cell::new(0, 3)], Colors::Off),
-            "  0  1  2  3  4\n0 99 1   1 s <m\n\
+            odds(
+                Kind::Mines,
+                &board,
+                &chances,
+                &[Cell::new(0, 2)],
+                Colors::Off
+            ),
+            "  0  1  2  3  4\n0 99 1   1<s  m\n\
              s safe   m mined   12 chance of a mine in %   < safest\n"
         );
     }

@@ -113,12 +113,15 @@ pub enum Refusal {
     NoPosition,
     /// A document without mines was clicked on.
     #[error(
-        "a click needs to know where the mines are; a {0} document doesn't say (give a minefield or a LeetCode board)"
+        "a click needs to know where the mines are, and a {0} doesn't say: give a LeetCode board, or put `# minefield` above rows of `*` and digits"
     )]
     NoMinefield(&'static str),
     /// The number of mines was given for a pixel puzzle.
     #[error("a pixel puzzle has no mines; if this is a Minesweeper board, say `--kind mines`")]
     MinesOfPixelPuzzle,
+    /// A density was given for a pixel puzzle.
+    #[error("a pixel puzzle has no density: every solution counts the same")]
+    DensityOfPixelPuzzle,
     /// A density of mines that leaves nothing open.
     #[error("the density of mines is between 0 and 1, both excluded")]
     Density,
@@ -208,7 +211,7 @@ fn inside(cell: Cell, size: Size) -> Result<(), Refusal> {
 /// What a document is called in a sentence.
 const fn name_of(document: &Document) -> &'static str {
     match document.kind() {
-        Kind::Pixel => "pixel",
+        Kind::Pixel => "pixel puzzle",
         Kind::Mines => "position",
     }
 }

@@ -44,7 +44,8 @@ pub struct Odds {
     /// The same as fractions, where they are asked for.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "fractions")]
     pub exact: Option<Grid<Option<BigRational>>>,
-    /// The cells with the least chance of a mine, those first that are most likely to open more.
+    /// The cells of a Minesweeper board with the least chance of a mine, those first that are most likely
+    /// to open more.
     pub safest: Vec<Cell>,
     /// The chance of a cell away from all clues, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -77,10 +78,17 @@ pub(super) fn odds(subject: &Subject, chances: Chances, limit: &Limit) -> Result
     Ok(match solver.census(weighting, limit) {
         Err(stopped) => interrupted(subject, &stopped),
         Ok(None) => inconsistent(subject, limit),
-        Ok(Some(census)) if needs_more(subject, chances) => Odds {
-            needs: vec!["mines", "density"],
-            ..certain_only(subject, &census)
-        },
+        Ok(Some(census)) if needs_more(subject, chances) => {
+            let is_all_certain = census.certain.is_complete();
+            Odds {
+                needs: if is_all_certain {
+                    vec![]
+                } else {
+                    vec!["mines", "density"]
+                },
+                ..certain_only(subject, &census)
+            }
+        }
         Ok(Some(census)) => {
             let mut odds = from_census(subject, &census, limit);
             if chances.density.is_none() && odds.too_wide.is_empty() {
@@ -111,6 +119,9 @@ pub(super) fn check_density(density: Option<f64>, mines: Option<usize>) -> Resul
 }
 
 fn check(subject: &Subject, chances: Chances) -> Result<(), Refusal> {
+    if chances.density.is_some() && subject.kind == Kind::Pixel {
+        return Err(Refusal::DensityOfPixelPuzzle);
+    }
     check_density(chances.density, subject.problem().total())?;
     if let Some(cell) = chances.at {
         inside(cell, subject.size())?;
@@ -138,7 +149,8 @@ fn from_census(subject: &Subject, census: &Census, limit: &Limit) -> Odds {
         .copied()
         .fold(f64::INFINITY, f64::min);
     let is_least = |&(_, chance): &(Cell, &Option<f64>)| {
-        chance.is_some_and(|chance| chance - least <= 1e-12 && chance < 1.0)
+        subject.kind == Kind::Mines
+            && chance.is_some_and(|chance| chance - least <= 1e-12 && chance < 1.0)
     };
     let safest: Vec<Cell> = odds.iter().filter(is_least).map(|(cell, _)| cell).collect();
     let is_wide = !census.too_wide.is_empty();
@@ -161,7 +173,8 @@ fn certain_only(subject: &Subject, census: &Census) -> Odds {
         .iter()
         .map(|value| value.map(f64::from));
     let odds = subject.unknown_only(&shares.collect::<Vec<_>>());
-    let is_safe = |&(_, chance): &(Cell, &Option<f64>)| *chance == Some(0.0);
+    let is_safe =
+        |&(_, chance): &(Cell, &Option<f64>)| subject.kind == Kind::Mines && *chance == Some(0.0);
     Odds {
         safest: odds.iter().filter(is_safe).map(|(cell, _)| cell).collect(),
         odds,
