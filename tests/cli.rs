@@ -483,7 +483,7 @@ fn the_reading_taken_is_said_where_it_was_a_choice() {
     for arguments in ["count --list 1", "convert --to json"] {
         pipe(arguments, "1_\n").refuses("--kind pixel or --kind mines");
     }
-    pipe("solve --kind mosaic", "1_\n").refuses("expected pixel or mines");
+    pipe("solve --kind sudoku", "1_\n").refuses("expected pixel or mines");
     pipe("solve --kind pixel", "F1\n").refuses("found 'F'");
 }
 
