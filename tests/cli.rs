@@ -358,6 +358,20 @@ fn count_lists_solutions_up_to_a_number() {
 // odds
 
 #[test]
+fn odds_of_a_pixel_puzzle_are_those_of_black() {
+    pipe("odds --kind pixel", "1_0__\n").answers(
+        0,
+        "  0  1  2  3  4\n0 ██ ·  ·  ·  50\n██ black   · white   12 chance of black in %\n\n\
+         away from the clues: 50.00 %\nsolutions: 2\n",
+    );
+    pipe("odds --kind pixel --json", "1_0\n").answers(
+        0,
+        "{\"kind\":\"pixel\",\"consistent\":true,\"solutions\":\"1\",\"odds\":[[1.0,0.0,0.0]],\
+         \"complete\":true}\n",
+    );
+}
+
+#[test]
 fn a_density_is_a_share_that_leaves_both_open() {
     for density in ["0", "1", "1.5", "nan", "inf"] {
         pipe(&format!("odds --density {density}"), "1..\n")

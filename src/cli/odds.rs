@@ -127,11 +127,12 @@ fn text(document: &Document, odds: &service::Odds, at: Option<Cell>, colors: Col
         return cell_text(odds, cell);
     }
     let board = pictures::plain_board(document);
-    let mut text = render::odds(document.kind(), &board, &odds.odds, &odds.safest, colors);
-    text.push('\n');
-    if let Some(&first) = odds.safest.first() {
+    let safest = odds.safest.as_deref().unwrap_or_default();
+    let picture = render::odds(odds.kind, &board, &odds.odds, safest, colors);
+    let mut text = String::new();
+    if let Some(&first) = safest.first() {
         let percent = odds.odds[first].unwrap_or_default() * 100.0;
-        let cells = narrate::some_cells(&odds.safest);
+        let cells = narrate::some_cells(safest);
         text += &format!("safest ({percent:.2} %): {cells}\n");
     }
     if let Some(elsewhere) = odds.elsewhere {
@@ -143,19 +144,10 @@ fn text(document: &Document, odds: &service::Odds, at: Option<Cell>, colors: Col
     for wide in &odds.too_wide {
         text += &format!("too wide to be counted: {}\n", narrate::some_cells(wide));
     }
-    text + &exact_text(odds)
-}
-
-/// The chance of one cell.
-fn cell_text(odds: &service::Odds, cell: Cell) -> String {
-    let chance = odds.odds[cell].map(|chance| format!("{:.2} %", chance * 100.0));
-    let fraction = odds.exact.as_ref().and_then(|exact| exact[cell].as_ref());
-    match (chance, fraction) {
-        (Some(chance), None) => format!("{cell}: {chance}\n"),
-        (Some(chance), Some(fraction)) => format!("{cell}: {chance}, exactly {fraction}\n"),
-        (None, _) => {
-            format!("{cell}: it has no chance (it is revealed, or more has to be known)\n")
-        }
+    text += &exact_text(odds, at);
+    match text.is_empty() {
+        true => picture,
+        false => format!("{picture}\n{text}"),
     }
 }
 

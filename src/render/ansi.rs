@@ -74,17 +74,20 @@ pub(super) fn column_numbers(cols: usize, width: usize) -> impl Iterator<Item = 
 
 /// The looks that occur and what they mean; clues speak for themselves.
 fn legend(board: &Board, colors: Colors) -> String {
-    let entry = |look: Look| {
-        let mut pen = Pen::new(colors);
-        let sample = match look {
-            Look::Clash => ['!', ' '],
-            _ => characters(Square::new(None, look), colors),
-        };
-        pen.draw(sample, look);
-        format!("{} {}", pen.finish().trim_end(), look.meaning())
-    };
     let looks = board.looks().filter(|&look| look != Look::Clue);
-    looks.map(entry).collect::<Vec<_>>().join("   ")
+    let entries = looks.map(|look| legend_entry(look, colors));
+    entries.collect::<Vec<_>>().join("   ")
+}
+
+/// A look and what it means.
+pub(super) fn legend_entry(look: Look, colors: Colors) -> String {
+    let mut pen = Pen::new(colors);
+    let sample = match look {
+        Look::Clash => ['!', ' '],
+        _ => characters(Square::new(None, look), colors),
+    };
+    pen.draw(sample, look);
+    format!("{} {}", pen.finish().trim_end(), look.meaning())
 }
 
 /// The two characters of a cell.

@@ -1,9 +1,9 @@
-//! Text pictures of boards with the chance of a mine in every covered cell.
+//! Text pictures of boards with the chance of a mine, or of black, in every cell that isn't known.
 //!
 //! A cell is three characters wide: a percentage of two digits and a mark behind the safest ones. Cells
 //! that are certain, and all others, are drawn as on other boards.
 
-use super::ansi::{Pen, characters, column_numbers, digits, push_line, style};
+use super::ansi::{Pen, characters, column_numbers, digits, legend_entry, push_line, style};
 use super::{Board, Colors, Look, Square};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Kind;
@@ -12,8 +12,8 @@ use anstyle::{Ansi256Color, Color, Style};
 /// The mark behind the safest cells.
 const SAFEST: char = '<';
 
-/// The picture of `board` with the chance of a mine (or a black cell) in cells that have one, each line
-/// with its line feed. The safest cells are marked unless they are safe anyway.
+/// The picture of `board` with the chance of a mine, or of black, in cells that have one, each line with its
+/// line feed.
 ///
 /// # Panics
 /// If board and chances have different sizes.
@@ -27,8 +27,11 @@ pub fn odds(
     let size = board.size();
     assert_eq!(size, chances.size(), "board and chances have one size");
     let mut is_safest = Grid::filled(size, false);
-    let unsafe_ones = safest.iter().filter(|&&cell| chances[cell] != Some(0.0));
-    unsafe_ones.for_each(|&cell| is_safest[cell] = true);
+    safest.iter().for_each(|&cell| is_safest[cell] = true);
+    let looks = match kind {
+        Kind::Pixel => [Look::White, Look::Black],
+        Kind::Mines => [Look::Safe, Look::Mined],
+    };
     let margin = digits(size.rows.saturating_sub(1));
     let mut text = String::new();
     for line in column_numbers(size.cols, 3) {
@@ -37,39 +40,34 @@ pub fn odds(
     for row in 0..size.rows {
         let mut pen = Pen::new(colors);
         for cell in (0..size.cols).map(|col| Cell::new(row, col)) {
-            let (drawn, style) = draw(kind, board.squares()[cell], chances[cell], colors);
+            let (drawn, style) = draw(board.squares()[cell], chances[cell], looks, colors);
             pen.draw_in(drawn, style);
             pen.draw_in([if is_safest[cell] { SAFEST } else { ' ' }], Style::new());
         }
         push_line(&mut text, &format!("{row:>margin$} {}", pen.finish()));
     }
-    text + &legend(kind)
-}
-
-fn legend(kind: Kind) -> String {
-    match kind {
+    text + &match kind {
         Kind::Pixel => {
-            "█ black   · white   12 share of solutions in which it is black, in %\n".to_owned()
+            let [white, black] = looks.map(|look| legend_entry(look, colors));
+            format!("{black}   {white}   12 chance of black in %\n")
         }
-        Kind::Mines => {
-            format!(
-                "s safe   m mined   12 chance of a mine in %   {SAFEST} safest
-"
-            )
-        }
+        Kind::Mines => format!("s safe   m mined   12 chance of a mine in %   {SAFEST} safest\n"),
     }
 }
 
-/// The two characters of a cell and their style.
-fn draw(kind: Kind, square: Square, chance: Option<f64>, colors: Colors) -> ([char; 2], Style) {
+/// The two characters of a cell and their style; `looks` are those of cells with no chance and a certain
+/// one.
+fn draw(
+    square: Square,
+    chance: Option<f64>,
+    looks: [Look; 2],
+    colors: Colors,
+) -> ([char; 2], Style) {
     let drawn = |square: Square| (characters(square, colors), style(square.look));
     match chance {
         None => drawn(square),
-        Some(0.0) if kind == Kind::Pixel => drawn(Square::new(square.clue, Look::White)),
-        Some(1.0) if kind == Kind::Pixel => drawn(Square::new(square.clue, Look::Black)),
-        Some(0.0) if square.look == Look::Flag => drawn(Square::new(None, Look::WrongFlag)),
-        Some(0.0) => drawn(Square::new(None, Look::Safe)),
-        Some(1.0) => drawn(Square::new(None, Look::Mined)),
+        Some(0.0) => drawn(Square::new(None, looks[0])),
+        Some(1.0) => drawn(Square::new(None, looks[1])),
         Some(chance) => {
             // What is not certain is never shown as 0 or 100.
             let percent = (chance * 100.0).round().clamp(1.0, 99.0) as u32;
@@ -116,11 +114,22 @@ mod tests {
                 Kind::Mines,
                 &board,
                 &chances,
-                &[Cell::new(0, 2)],
+                &[Cell::new(0, 3)],
                 Colors::Off
             ),
-            "  0  1  2  3  4\n0 99 1   1<s  m\n\
+            "  0  1  2  3  4\n0 99 1   1 s <m\n\
              s safe   m mined   12 chance of a mine in %   < safest\n"
+        );
+    }
+
+    #[test]
+    fn a_pixel_puzzle_has_no_mines() {
+        let clues = Grid::from_values(Size::new(1, 3), vec![Some(1), None, None]).unwrap();
+        let board = Board::marks(&clues.map(|_| None), &clues);
+        let chances = Grid::from_values(Size::new(1, 3), vec![Some(0.5), Some(0.0), Some(1.0)]);
+        assert_eq!(
+            odds(Kind::Pixel, &board, &chances.unwrap(), &[], Colors::Off),
+            "  0  1  2\n0 50 ·  ██\n██ black   · white   12 chance of black in %\n"
         );
     }
 }

@@ -44,9 +44,10 @@ pub struct Odds {
     /// The same as fractions, where they are asked for.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "fractions")]
     pub exact: Option<Grid<Option<BigRational>>>,
-    /// The cells of a Minesweeper board with the least chance of a mine, those first that are most likely
-    /// to open more.
-    pub safest: Vec<Cell>,
+    /// The cells of a Minesweeper board with the least chance of a mine, those first that are most likely to
+    /// open more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub safest: Option<Vec<Cell>>,
     /// The chance of a cell away from all clues, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elsewhere: Option<f64>,
@@ -152,10 +153,13 @@ fn from_census(subject: &Subject, census: &Census, limit: &Limit) -> Odds {
         subject.kind == Kind::Mines
             && chance.is_some_and(|chance| chance - least <= 1e-12 && chance < 1.0)
     };
-    let safest: Vec<Cell> = odds.iter().filter(is_least).map(|(cell, _)| cell).collect();
+    let safest = (subject.kind == Kind::Mines).then(|| {
+        let cells = odds.iter().filter(is_least).map(|(cell, _)| cell).collect();
+        by_opening(subject, cells, limit)
+    });
     let is_wide = !census.too_wide.is_empty();
     Odds {
-        safest: by_opening(subject, safest, limit),
+        safest,
         odds,
         elsewhere: census.floating,
         too_wide: subject.cells_of(&census.too_wide),
@@ -176,7 +180,7 @@ fn certain_only(subject: &Subject, census: &Census) -> Odds {
     let is_safe =
         |&(_, chance): &(Cell, &Option<f64>)| subject.kind == Kind::Mines && *chance == Some(0.0);
     Odds {
-        safest: odds.iter().filter(is_safe).map(|(cell, _)| cell).collect(),
+        safest: Some(odds.iter().filter(is_safe).map(|(cell, _)| cell).collect()),
         odds,
         ..nothing(subject, Some(true))
     }
@@ -213,7 +217,7 @@ fn nothing(subject: &Subject, consistent: Option<bool>) -> Odds {
         solutions: None,
         odds: Grid::filled(subject.size(), None),
         exact: None,
-        safest: Vec::new(),
+        safest: (subject.kind == Kind::Mines).then(Vec::new),
         elsewhere: None,
         needs: Vec::new(),
         too_wide: Vec::new(),

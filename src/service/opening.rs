@@ -7,7 +7,6 @@ use super::odds::model_count;
 use super::subject::Subject;
 use crate::grid::Cell;
 use crate::problem::{Problem, Var};
-use crate::puzzle::Kind;
 use crate::solve::{Coefficient, Limit};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
@@ -30,7 +29,7 @@ enum Place {
 /// reading order.
 pub(super) fn by_opening(subject: &Subject, mut cells: Vec<Cell>, limit: &Limit) -> Vec<Cell> {
     let is_large = subject.size().cell_count() > MOST_CELLS;
-    if subject.kind != Kind::Mines || is_large || cells.len() < 2 {
+    if is_large || cells.len() < 2 {
         return cells;
     }
     let is_near = near_clues(subject.problem());
