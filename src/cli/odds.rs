@@ -144,10 +144,21 @@ fn text(document: &Document, odds: &service::Odds, at: Option<Cell>, colors: Col
     for wide in &odds.too_wide {
         text += &format!("too wide to be counted: {}\n", narrate::some_cells(wide));
     }
-    text += &exact_text(odds, at);
+    text += &exact_text(odds);
     match text.is_empty() {
         true => picture,
         false => format!("{picture}\n{text}"),
+    }
+}
+
+/// The chance of one cell.
+fn cell_text(odds: &service::Odds, cell: Cell) -> String {
+    let chance = odds.odds[cell].map(|chance| format!("{:.2} %", chance * 100.0));
+    let fraction = odds.exact.as_ref().and_then(|exact| exact[cell].as_ref());
+    match (chance, fraction) {
+        (Some(chance), None) => format!("{cell}: {chance}\n"),
+        (Some(chance), Some(fraction)) => format!("{cell}: {chance}, exactly {fraction}\n"),
+        (None, _) => format!("{cell}: no chance (it is revealed, or more has to be known)\n"),
     }
 }
 

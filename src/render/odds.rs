@@ -66,6 +66,7 @@ fn draw(
     let drawn = |square: Square| (characters(square, colors), style(square.look));
     match chance {
         None => drawn(square),
+        Some(0.0) if square.look == Look::Flag => drawn(Square::new(None, Look::WrongFlag)),
         Some(0.0) => drawn(Square::new(None, looks[0])),
         Some(1.0) => drawn(Square::new(None, looks[1])),
         Some(chance) => {
