@@ -72,7 +72,9 @@ fn every_command_prints_what_is_shown() {
 #[test]
 fn every_command_is_shown() {
     let text = fs::read_to_string(readme()).unwrap();
-    for name in ["solve", "check", "deduce", "count", "reveal", "convert"] {
+    for name in [
+        "solve", "check", "deduce", "odds", "count", "reveal", "convert",
+    ] {
         let command = format!("cluegrid {name} ");
         let is_shown = |line: &str| line.starts_with("$ ") && line.contains(&command);
         assert!(text.lines().any(is_shown), "README.md shows no `{command}`");
