@@ -1,8 +1,8 @@
 //! Reasoning about grid puzzles whose clues count neighbours: Fill-a-Pix (Mosaic) and Minesweeper.
 //!
 //! A puzzle becomes a [`Problem`]: boolean variables and constraints "exactly k of these are true",
-//! nothing else. A [`Solver`] answers questions about a problem (a model, whether it is the only one, what
-//! all models have in common, what clashes) and knows nothing of grids. What reads, draws and plays puzzles
+//! nothing else. A [`Solver`] answers questions about a problem (a model, whether it is the only one, how
+//! many there are, what all of them have in common, what clashes) and knows nothing of grids. What reads, draws and plays puzzles
 //! knows nothing of literals. The two meet in [`puzzle::Instance`].
 //!
 //! The modules, from the bottom up; each uses only those above it in this list:
