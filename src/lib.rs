@@ -2,8 +2,8 @@
 //!
 //! A puzzle becomes a [`Problem`]: boolean variables and constraints "exactly k of these are true",
 //! nothing else. A [`Solver`] answers questions about a problem (a model, whether it is the only one, how
-//! many there are, what all of them have in common, what clashes) and knows nothing of grids. What reads, draws and plays puzzles
-//! knows nothing of literals. The two meet in [`puzzle::Instance`].
+//! many there are, what all of them have in common, what clashes) and knows nothing of grids. What reads,
+//! draws and plays puzzles knows nothing of literals. The two meet in [`puzzle::Instance`].
 //!
 //! The modules, from the bottom up; each uses only those above it in this list:
 //!
