@@ -27,6 +27,7 @@ pub struct Counted<'e, T> {
     /// Every `stride`-th layer of the forward sweep, from the first on.
     kept: Vec<Layer<T>>,
     stride: usize,
+    bytes: usize,
     models: Polynomial<T>,
 }
 
@@ -83,16 +84,18 @@ impl Elimination {
         let factors = Factors::new(sizes, weight, is_by_count);
         let spans = spans(plan, layers, &factors);
         let memory = Memory::new::<T>(plan, layers, &spans);
-        let fitting = strides
-            .iter()
-            .find(|&&stride| memory.bytes(stride) <= max_bytes);
+        let fitting = (strides.iter())
+            .map(|&stride| (stride, memory.bytes(stride)))
+            .find(|&(_, bytes)| bytes <= max_bytes);
+        let (stride, bytes) = fitting.ok_or(StopReason::Width)?;
         let mut counted = Counted {
             plan,
             layers,
             factors,
             spans,
             kept: Vec::new(),
-            stride: *fitting.ok_or(StopReason::Width)?,
+            stride,
+            bytes,
             models: Polynomial::one(),
         };
         counted.sweep_forward(limit)?;
@@ -104,6 +107,11 @@ impl<T: Coefficient> Counted<'_, T> {
     /// All models, by their number of true variables if those are counted.
     pub fn models(&self) -> &Polynomial<T> {
         &self.models
+    }
+
+    /// How many bytes it takes at the most, its shares being asked for.
+    pub(super) const fn bytes(&self) -> usize {
+        self.bytes
     }
 
     fn sweep_forward(&mut self, limit: &Limit) -> Result<(), StopReason> {

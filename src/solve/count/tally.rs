@@ -66,9 +66,12 @@ impl<'e> Tally<'e> {
         weight: &T,
         limit: &Limit,
     ) -> Result<Vec<Counted<'e, T>>, StopReason> {
-        let mut counted = Vec::with_capacity(self.parts.len());
+        let mut counted: Vec<Counted<'e, T>> = Vec::with_capacity(self.parts.len());
+        let mut bytes_left = self.max_bytes;
         for part in &self.parts {
-            counted.extend(part.counted(weight, self.rest.is_some(), self.max_bytes, limit)?);
+            let next = part.counted(weight, self.rest.is_some(), bytes_left, limit)?;
+            bytes_left -= next.as_ref().map_or(0, Counted::bytes);
+            counted.extend(next);
         }
         Ok(counted)
     }

@@ -7,7 +7,7 @@ use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 
 use super::layers::Layers;
-use super::{CountSet, Elimination, Plan};
+use super::{CountSet, Elimination, Plan, Tally};
 use crate::problem::{Assignment, ConstraintId, Var};
 use crate::solve::{Component, Limit, StopReason};
 
@@ -262,4 +262,20 @@ fn a_cancelled_elimination_stops() {
     let limit = Limit::none().or_when(Arc::new(AtomicBool::new(true)));
     let stopped = Elimination::new(plan, PLENTY, &limit).err();
     assert_eq!(stopped, Some(StopReason::Cancelled));
+}
+
+#[test]
+fn components_share_the_memory_for_counting() {
+    let elimination = eliminate(&component(4, &[(1, &[0, 1, 2]), (1, &[2, 3])]));
+    let tally = |copies: usize| Tally {
+        parts: vec![&elimination; copies],
+        floating: 0,
+        rest: None,
+        max_bytes: 10_000,
+    };
+    assert!(tally(1).shares(None, &Limit::none()).is_ok());
+    assert_eq!(
+        tally(1000).shares(None, &Limit::none()),
+        Err(StopReason::Width)
+    );
 }
