@@ -483,7 +483,10 @@ fn what_is_too_wide_for_the_memory_is_named() {
         text.stdout.contains("\ntoo wide to be counted: 0,0 0,1 "),
         "{text:?}"
     );
-    assert!(text.stderr.contains("too wide to be counted"), "{text:?}");
+    assert!(
+        text.stderr.contains("too wide for the memory limit"),
+        "{text:?}"
+    );
     let count = run(&format!("count --kind mines --memory-limit 1kB {board}"));
     count.answers(3, "");
     assert!(
@@ -728,7 +731,10 @@ fn a_clue_larger_than_its_block_is_unsatisfiable_and_no_error() {
     for board in ["5_\n__\n", "_7_\n", "9\n"] {
         let outcome = pipe("check --kind pixel", board);
         assert_eq!(outcome.status, 1, "{outcome:?}");
-        assert!(outcome.stdout.contains("not even by itself"), "{outcome:?}");
+        assert!(
+            outcome.stdout.contains("whatever the other clues say"),
+            "{outcome:?}"
+        );
     }
     let outcome = pipe("deduce", "4.\n1F\n");
     assert_eq!(outcome.status, 1, "{outcome:?}");

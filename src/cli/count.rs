@@ -1,5 +1,6 @@
 //! `count`: how many solutions there are, and which.
 
+use super::options::parse_number;
 use super::question::{Asked, Question};
 use super::{Failure, Status, output};
 use clap::Args;
@@ -20,7 +21,7 @@ pub struct Count {
     #[command(flatten)]
     question: Question,
     /// List the solutions, up to this many
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_number, allow_negative_numbers = true)]
     list: Option<usize>,
 }
 

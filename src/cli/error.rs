@@ -9,7 +9,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum Failure {
     /// The puzzle can't be read from where it is.
-    #[error("{name}: {}", reason(.source))]
+    #[error("{}: {}", .name.escape_debug(), reason(.source))]
     Unreadable {
         /// The file, or standard input.
         name: String,
@@ -20,7 +20,7 @@ pub enum Failure {
     #[error("no puzzle: name a file, or pipe one into standard input")]
     NoPuzzle,
     /// The puzzle's text is damaged.
-    #[error("{name}: {source}")]
+    #[error("{}: {source}", .name.escape_debug())]
     Damaged {
         /// The file, or standard input.
         name: String,

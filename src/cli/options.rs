@@ -24,7 +24,7 @@ pub struct PuzzleOptions {
     pub kind: Option<Kind>,
 
     /// The character of covered cells, where the text has more than one that could be
-    #[arg(long, value_name = "CHAR")]
+    #[arg(long, value_name = "CHAR", value_parser = parse_covered)]
     pub covered: Option<char>,
 }
 
@@ -32,11 +32,12 @@ pub struct PuzzleOptions {
 #[derive(Debug, Args)]
 pub struct MineOptions {
     /// The number of all mines on the board
-    #[arg(long, value_name = "N", conflicts_with = "mines_left")]
+    #[arg(long, value_name = "N", value_parser = parse_number, allow_negative_numbers = true)]
+    #[arg(conflicts_with = "mines_left")]
     mines: Option<usize>,
 
     /// The counter of the game: all mines less the flags
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_number, allow_negative_numbers = true)]
     mines_left: Option<usize>,
 
     /// Take every flag for a mine
@@ -154,4 +155,19 @@ pub fn parse_density(text: &str) -> Result<f64, String> {
         None => text.parse(),
     };
     share.map_err(|_| "expected a share of mined cells, say 0.2 or 20%".to_owned())
+}
+
+/// A whole number.
+pub fn parse_number(text: &str) -> Result<usize, String> {
+    text.parse()
+        .map_err(|_| "expected a whole number, 0 or more".to_owned())
+}
+
+/// A character that can stand for a covered cell.
+fn parse_covered(text: &str) -> Result<char, String> {
+    let mut chars = text.chars();
+    match (chars.next(), chars.next()) {
+        (Some(c), None) if !c.is_ascii_digit() && !c.is_whitespace() => Ok(c),
+        _ => Err("expected one character that is no digit".to_owned()),
+    }
 }

@@ -25,7 +25,10 @@ struct Fields {
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected a rule, {\"num_mines\":N,\"cells\":[…]} or [N,[…]]"
+)]
 enum RuleFields {
     Named {
         num_mines: usize,
@@ -42,6 +45,9 @@ impl RuleFields {
         }
     }
 }
+
+/// The name under which cells in no rule go in an answer.
+const OTHERS: &str = "_other";
 
 /// The largest number of cells: as many as there can be variables, and a bound on memory.
 const MOST_CELLS: usize = 10_000_000;
@@ -61,6 +67,11 @@ pub(super) fn parse(text: &str) -> Result<Document, ParseError> {
         let (mines, names) = rule.parts();
         let mut members = Vec::with_capacity(names.len());
         for name in names {
+            if name == OTHERS {
+                return Err(wrong(format!(
+                    "{OTHERS:?} stands for the cells that no rule names"
+                )));
+            }
             let size = match &fields.groups {
                 None => 1,
                 Some(sizes) => *sizes.get(name).ok_or_else(|| {

@@ -32,7 +32,7 @@ pub fn clash(
 fn without_total(members: &[String]) -> String {
     let named = list(members);
     match members.len() {
-        1 => format!("Nothing satisfies {named}, not even by itself."),
+        1 => format!("Nothing satisfies {named}, whatever the other clues say."),
         2 => format!("{} cannot both hold.", capitalized(&named)),
         _ => format!(
             "{} cannot all hold; without any one of them the others can.",
@@ -76,7 +76,7 @@ mod tests {
         );
         assert_eq!(
             clash(Kind::Pixel, &clues[..1], &[], None),
-            "Nothing satisfies the 9 at 0,0, not even by itself."
+            "Nothing satisfies the 9 at 0,0, whatever the other clues say."
         );
     }
 

@@ -149,9 +149,11 @@ fn from_census(subject: &Subject, census: &Census, limit: &Limit) -> Odds {
         .flatten()
         .copied()
         .fold(f64::INFINITY, f64::min);
+    // What is certain is exact; other chances may differ by rounding.
+    let tolerance = if least == 0.0 { 0.0 } else { 1e-12 };
     let is_least = |&(_, chance): &(Cell, &Option<f64>)| {
         subject.kind == Kind::Mines
-            && chance.is_some_and(|chance| chance - least <= 1e-12 && chance < 1.0)
+            && chance.is_some_and(|chance| chance - least <= tolerance && chance < 1.0)
     };
     let safest = (subject.kind == Kind::Mines).then(|| {
         let cells = odds.iter().filter(is_least).map(|(cell, _)| cell).collect();

@@ -17,6 +17,9 @@ use std::io;
 use std::rc::Rc;
 use varisat::{ExtendFormula, ProofFormat, Solver};
 
+/// How many clauses are added between two looks at the clock.
+const CLAUSES_PER_CHECK: usize = 1 << 10;
+
 /// Varisat with a guard, a limit and checked cores.
 pub struct Varisat {
     solver: Solver<'static>,
@@ -25,6 +28,7 @@ pub struct Varisat {
     interrupted: Option<StopReason>,
     guard: varisat::Lit,
     var_count: usize,
+    clause_count: usize,
     /// Scratch for one clause or one list of assumptions.
     lits: Vec<varisat::Lit>,
 }
@@ -57,7 +61,11 @@ impl Varisat {
     pub(super) fn with_limit(var_count: usize, limit: &Limit) -> Self {
         match limit.is_none() {
             true => Self::with_solver(Solver::new(), Rc::default(), var_count),
-            false => Self::new(var_count),
+            false => {
+                let sat = Self::new(var_count);
+                sat.limit.replace(limit.clone());
+                sat
+            }
         }
     }
 
@@ -75,6 +83,7 @@ impl Varisat {
             interrupted: None,
             guard: varisat::Var::from_index(0).positive(),
             var_count,
+            clause_count: 0,
             lits: Vec::new(),
         }
     }
@@ -162,7 +171,15 @@ impl Clauses for Varisat {
         Var::new(self.var_count - 1)
     }
 
+    /// Once the limit is reached, clauses are not taken any more: no answer will need them.
     fn add_clause(&mut self, lits: &[Lit]) {
+        if self.clause_count.is_multiple_of(CLAUSES_PER_CHECK) {
+            self.interrupted = self.interrupted.or(self.limit.borrow().check().err());
+        }
+        self.clause_count += 1;
+        if self.interrupted.is_some() {
+            return;
+        }
         self.load(!self.guard, lits);
         self.solver.add_clause(&self.lits);
     }

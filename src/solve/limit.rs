@@ -110,7 +110,7 @@ impl fmt::Display for StopReason {
         f.write_str(match self {
             Self::Time => "the time limit was reached",
             Self::Cancelled => "the query was cancelled",
-            Self::Width => "a component is too wide to be counted",
+            Self::Width => "a part of the board is too wide for the memory limit",
         })
     }
 }

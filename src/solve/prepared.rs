@@ -16,8 +16,6 @@ const CHEAP_FOR_BLOCKS: f64 = 4096.0;
 const MOST_BLOCK_VARS: usize = 64;
 /// The same for all other constraints.
 const CHEAP: f64 = 1_048_576.0;
-/// The most memory that an elimination may take, where the limit allows as much.
-const MAX_BYTES: usize = 1 << 29;
 
 /// What propagation left of a problem that may have a model.
 #[derive(Debug)]
@@ -121,7 +119,7 @@ impl<'p> Part<'p> {
         }
         let plan = Plan::new(&component, stencil.map(Stencil::cols));
         let elimination = if problem.total().is_some() || plan.cost() <= cheap {
-            match Elimination::new(plan, MAX_BYTES.min(limit.max_bytes() / 2), limit) {
+            match Elimination::new(plan, limit.max_bytes() / 2, limit) {
                 Err(StopReason::Width) => None,
                 other => Some(other?),
             }

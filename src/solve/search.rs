@@ -2,7 +2,7 @@
 
 use super::backbone::BackboneSearch;
 use super::component::Component;
-use super::encode::encode;
+use super::encode::{add_long_clause, encode};
 use super::tiles::Tiles;
 use super::{Limit, Outcome, SatSolver, StopReason, Varisat};
 use crate::problem::{Clauses, Lit, Model, Pattern, Stencil, Var};
@@ -53,7 +53,8 @@ impl<'c> Search<'c> {
         };
         let mut all: Vec<Lit> = lits(&model, self.component.var_count()).collect();
         // A model in which a literal is flipped is another one, so ruling this one out changes no answer.
-        sat.add_clause(&all.iter().map(|&lit| !lit).collect::<Vec<_>>());
+        let others: Vec<Lit> = all.iter().map(|&lit| !lit).collect();
+        add_long_clause(&others, &mut sat);
         match sat.solve(&[], limit) {
             Outcome::Satisfiable(other) => all.retain(|&lit| other.satisfies(lit)),
             Outcome::Unsatisfiable(_) => return Ok(Some(all)),
@@ -112,6 +113,6 @@ impl SearchModels {
         let others: Vec<Lit> = lits
             .map(|(index, &value)| Var::new(index).lit(!value))
             .collect();
-        self.sat.add_clause(&others);
+        add_long_clause(&others, &mut self.sat);
     }
 }

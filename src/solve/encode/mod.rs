@@ -4,6 +4,7 @@
 
 mod columns;
 mod count;
+mod long_clause;
 
 use super::component::Component;
 use crate::problem::{Clauses, Pattern, Stencil};
@@ -29,3 +30,4 @@ pub fn encode(component: &Component, stencil: Option<&Stencil>, sink: &mut impl 
 }
 
 pub(super) use count::exactly;
+pub(super) use long_clause::add_long_clause;
