@@ -8,7 +8,7 @@ use super::{
     Limit, Outcome, Propagation, SatSolver, Solver, StopReason, Trail, Varisat, minimal_core,
     propagate,
 };
-use crate::problem::{Clauses, ConstraintId, Lit, Problem, Var};
+use crate::problem::{Clauses, ConstraintId, Lit, Problem, Stencil, Var};
 use itertools::Itertools;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -162,17 +162,35 @@ enum Member {
     Assumption(Lit),
 }
 
-/// The problem with these constraints alone and these assumptions known.
+/// The problem with these constraints alone and these assumptions known. It keeps its stencil, which makes
+/// it quick to ask.
 fn restrict(problem: &Problem, members: &[Member]) -> Problem {
-    let mut part = Problem::new(problem.var_count());
+    let ids = members.iter().filter_map(|member| match member {
+        Member::Constraint(id) => Some(*id),
+        Member::Assumption(_) => None,
+    });
+    let mut part = match problem.stencil() {
+        Some(stencil) => {
+            let mut windows = Stencil::new(stencil.rows(), stencil.cols(), stencil.pattern());
+            for anchor in ids.map(|id| Var::new(id.index())) {
+                let count = stencil.counts()[anchor.index()];
+                windows.add_window(anchor, count.expect("the member is a window"));
+            }
+            Problem::from_stencil(windows)
+        }
+        None => {
+            let mut listed = Problem::new(problem.var_count());
+            for id in ids {
+                listed.exactly(problem.count(id), problem.vars_of(id));
+            }
+            listed
+        }
+    };
     part.set_total(problem.total());
     problem.known().lits().for_each(|lit| part.fix(lit));
-    for &member in members {
-        match member {
-            Member::Assumption(lit) => part.fix(lit),
-            Member::Constraint(id) => {
-                part.exactly(problem.count(id), problem.vars_of(id));
-            }
+    for member in members {
+        if let Member::Assumption(lit) = member {
+            part.fix(*lit);
         }
     }
     part
