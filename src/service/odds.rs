@@ -91,10 +91,14 @@ pub(super) fn odds(subject: &Subject, chances: Chances, limit: &Limit) -> Result
             }
         }
         Ok(Some(census)) => {
-            let mut odds = from_census(subject, &census, limit);
+            let mut odds = from_census(subject, &census);
             if chances.density.is_none() && odds.too_wide.is_empty() {
                 match solver.model_count(limit) {
-                    Ok(ModelCount::Exact(count)) => odds.solutions = Some(count),
+                    Ok(ModelCount::Exact(count)) => {
+                        let safest = odds.safest.take();
+                        odds.safest = safest.map(|cells| by_opening(subject, cells, &count, limit));
+                        odds.solutions = Some(count);
+                    }
                     Ok(ModelCount::TooWide(_)) => {}
                     Err(stopped) => odds.stop(stopped.reason),
                 }
@@ -141,7 +145,7 @@ fn needs_more(subject: &Subject, chances: Chances) -> bool {
     subject.kind == Kind::Mines && subject.problem().total().is_none() && chances.density.is_none()
 }
 
-fn from_census(subject: &Subject, census: &Census, limit: &Limit) -> Odds {
+fn from_census(subject: &Subject, census: &Census) -> Odds {
     let odds = subject.unknown_only(&census.shares);
     let least = odds
         .values()
@@ -155,10 +159,8 @@ fn from_census(subject: &Subject, census: &Census, limit: &Limit) -> Odds {
         subject.kind == Kind::Mines
             && chance.is_some_and(|chance| chance - least <= tolerance && chance < 1.0)
     };
-    let safest = (subject.kind == Kind::Mines).then(|| {
-        let cells = odds.iter().filter(is_least).map(|(cell, _)| cell).collect();
-        by_opening(subject, cells, limit)
-    });
+    let cells = || odds.iter().filter(is_least).map(|(cell, _)| cell).collect();
+    let safest = (subject.kind == Kind::Mines).then(cells);
     let is_wide = !census.too_wide.is_empty();
     Odds {
         safest,

@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
 /// For so many kinds of places the chance is worked out.
-const MOST_PLACES: usize = 12;
+const MOST_PLACES: usize = 8;
 /// On larger boards it isn't: every chance costs a count of all solutions.
 const MOST_CELLS: usize = 2500;
 
@@ -27,7 +27,12 @@ enum Place {
 
 /// The same cells, those first that are most likely to open more; beyond that, and on large boards, in
 /// reading order.
-pub(super) fn by_opening(subject: &Subject, mut cells: Vec<Cell>, limit: &Limit) -> Vec<Cell> {
+pub(super) fn by_opening(
+    subject: &Subject,
+    mut cells: Vec<Cell>,
+    solutions: &BigUint,
+    limit: &Limit,
+) -> Vec<Cell> {
     let is_large = subject.size().cell_count() > MOST_CELLS;
     if is_large || cells.len() < 2 {
         return cells;
@@ -44,13 +49,10 @@ pub(super) fn by_opening(subject: &Subject, mut cells: Vec<Cell>, limit: &Limit)
         }
     };
     let mut chances: FxHashMap<Place, Option<f64>> = FxHashMap::default();
-    let Ok(all) = model_count(subject.problem(), limit) else {
-        return cells;
-    };
     for &cell in &cells {
         let place = place(cell);
         if chances.len() < MOST_PLACES && !chances.contains_key(&place) {
-            chances.insert(place, chance(subject, cell, &all, limit));
+            chances.insert(place, chance(subject, cell, solutions, limit));
         }
     }
     let chance = |cell: &Cell| {
