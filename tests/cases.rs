@@ -1,35 +1,20 @@
 //! Puzzles with known answers, from `tests/data`.
 
+mod common;
+
 use cluegrid::format::{ReadOptions, parse};
 use cluegrid::grid::{Cell, Grid, Size};
 use cluegrid::problem::Model;
 use cluegrid::puzzle::{Document, FillAPix, Instance, Minesweeper, Puzzle};
 use cluegrid::service::{BoardOptions, Deduction, Query, Request, Response, answer};
 use cluegrid::solve::{Limit, Solver, Uniqueness};
+use common::data::{data, files};
 use serde::Deserialize;
 use serde_json::Value;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 const NEVER: Limit = Limit::none();
-
-fn data(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/data")
-        .join(path)
-}
-
-/// The files of a folder whose names end so, sorted.
-fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
-    let entries = fs::read_dir(data(folder)).unwrap();
-    let paths = entries.map(|entry| entry.unwrap().path());
-    let mut files: Vec<_> = paths
-        .filter(|path| path.to_str().unwrap().ends_with(ending))
-        .collect();
-    files.sort();
-    assert!(!files.is_empty(), "{folder} holds cases");
-    files
-}
 
 /// A line of `pixel/cases.jsonl`.
 #[derive(Deserialize)]

@@ -1,36 +1,21 @@
 //! Odds and counts of boards from `tests/data`, through the library.
 
+mod common;
+
 use cluegrid::format::{ReadOptions, parse};
 use cluegrid::grid::{Cell, Grid, Size};
 use cluegrid::problem::Problem;
 use cluegrid::puzzle::{Document, Kind, Minesweeper, Puzzle, Rules};
 use cluegrid::solve::{Census, Limit, ModelCount, Solver, StopReason, Weighting};
+use common::data::{data, files};
 use num_bigint::BigUint;
 use rayon::prelude::*;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 const NEVER: Limit = Limit::none();
-
-fn data(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/data")
-        .join(path)
-}
-
-/// The files of a folder whose names end so, sorted.
-fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
-    let entries = fs::read_dir(data(folder)).unwrap();
-    let paths = entries.map(|entry| entry.unwrap().path());
-    let mut files: Vec<_> = paths
-        .filter(|path| path.to_str().unwrap().ends_with(ending))
-        .collect();
-    files.sort();
-    assert!(!files.is_empty(), "{folder} holds cases");
-    files
-}
 
 fn document(path: &Path) -> Document {
     let options = ReadOptions {

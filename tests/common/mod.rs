@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
 pub mod boards;
+pub mod data;
 pub mod documents;
 pub mod oracle;
 pub mod problems;
