@@ -31,11 +31,10 @@ class Instance:
     expected: dict | None
 
 
-def make(directory: Path, quick: bool) -> None:
+def make(directory: Path, most_cells: int) -> None:
     """Writes the files that are not there yet: each position with its total and without."""
-    most_cells = str(QUICK if quick else 1 << 40)
     command = ["cargo", "run", "--release", "--quiet", "--example", "peers_instances", "--"]
-    subprocess.run([*command, directory, most_cells], check=True, cwd=REPOSITORY)
+    subprocess.run([*command, directory, str(most_cells)], check=True, cwd=REPOSITORY)
     for source in [*positions(directory / "mines"), *positions(ADVERSARIAL)]:
         total, rows = source.read_text().split("\n", 1)
         write(directory / "total" / source.name, f"{total}\n{rows}")

@@ -1,12 +1,16 @@
 //! A sign of life on a terminal while an answer takes longer than a second.
 
 use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, IsTerminal};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
 /// Does the work; a person who waits longer than a second sees for how long.
 pub fn with_progress<T>(work: impl FnOnce() -> T) -> T {
+    if !io::stderr().is_terminal() {
+        return work();
+    }
     let (working, is_done) = channel::<()>();
     thread::scope(|scope| {
         scope.spawn(move || {

@@ -96,7 +96,9 @@ pub(super) fn odds(subject: &Subject, chances: Chances, limit: &Limit) -> Result
                 match solver.model_count(limit) {
                     Ok(ModelCount::Exact(count)) => {
                         let safest = odds.safest.take();
-                        odds.safest = safest.map(|cells| by_opening(subject, cells, &count, limit));
+                        odds.safest = safest.map(|cells| {
+                            by_opening(subject, cells, &census.certain, &count, limit)
+                        });
                         odds.solutions = Some(count);
                     }
                     Ok(ModelCount::TooWide(_)) => {}

@@ -6,7 +6,7 @@
 use super::odds::model_count;
 use super::subject::Subject;
 use crate::grid::Cell;
-use crate::problem::{Problem, Var};
+use crate::problem::{Assignment, Problem, Var};
 use crate::solve::{Coefficient, Limit};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
@@ -30,6 +30,7 @@ enum Place {
 pub(super) fn by_opening(
     subject: &Subject,
     mut cells: Vec<Cell>,
+    certain: &Assignment,
     solutions: &BigUint,
     limit: &Limit,
 ) -> Vec<Cell> {
@@ -48,20 +49,23 @@ pub(super) fn by_opening(
             false => Place::Away(vars.len()),
         }
     };
-    let mut chances: FxHashMap<Place, Option<f64>> = FxHashMap::default();
+    let mut chances: FxHashMap<Place, f64> = FxHashMap::default();
+    let mut counted = 0;
     for &cell in &cells {
         let place = place(cell);
-        if chances.len() < MOST_PLACES && !chances.contains_key(&place) {
-            chances.insert(place, chance(subject, cell, solutions, limit));
+        if !chances.contains_key(&place) {
+            let known = certain_chance(subject, cell, certain);
+            let is_counted = known.is_none() && counted < MOST_PLACES;
+            counted += usize::from(is_counted);
+            let count = || chance(subject, cell, solutions, limit);
+            chances.extend(
+                known
+                    .or_else(|| is_counted.then(count)?)
+                    .map(|chance| (place, chance)),
+            );
         }
     }
-    let chance = |cell: &Cell| {
-        chances
-            .get(&place(*cell))
-            .copied()
-            .flatten()
-            .unwrap_or(-1.0)
-    };
+    let chance = |cell: &Cell| chances.get(&place(*cell)).copied().unwrap_or(-1.0);
     cells.sort_by(|one, other| chance(other).total_cmp(&chance(one)));
     cells
 }
@@ -82,15 +86,25 @@ fn near_clues(problem: &Problem) -> Vec<bool> {
     is_near
 }
 
-/// The chance that the block of `cell` has no mine.
+/// The chance that the block of `cell` has no mine, where that is certain.
+fn certain_chance(subject: &Subject, cell: Cell, certain: &Assignment) -> Option<f64> {
+    let values: Vec<Option<bool>> = (cell.block(subject.size()))
+        .map(|near| certain.get(subject.var(near)))
+        .collect();
+    if values.contains(&Some(true)) {
+        Some(0.0)
+    } else {
+        (!values.contains(&None)).then_some(1.0)
+    }
+}
+
+/// The same, where it isn't.
 fn chance(subject: &Subject, cell: Cell, all: &BigUint, limit: &Limit) -> Option<f64> {
     let mut empty = subject.problem().clone();
     for near in cell.block(subject.size()) {
         let var = subject.var(near);
-        match empty.known().get(var) {
-            Some(true) => return Some(0.0),
-            Some(false) => {}
-            None => empty.fix(var.negative()),
+        if empty.known().get(var).is_none() {
+            empty.fix(var.negative());
         }
     }
     let open = model_count(&empty, limit).ok()?;
