@@ -16,6 +16,9 @@ const MOST_PLACES: usize = 8;
 /// On larger boards it isn't: every chance costs a count of all solutions.
 const MOST_CELLS: usize = 2500;
 
+/// Stands between chances that are certain, for those that weren't worked out.
+const UNKNOWN: f64 = 1e-9;
+
 /// Cells that are alike in this have the same chance to open more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Place {
@@ -38,36 +41,44 @@ pub(super) fn by_opening(
     if is_large || cells.len() < 2 {
         return cells;
     }
-    let is_near = near_clues(subject.problem());
-    let place = |cell: Cell| {
-        let vars: Vec<Var> = cell
-            .block(subject.size())
-            .map(|near| subject.var(near))
-            .collect();
-        match vars.iter().any(|var| is_near[var.index()]) {
-            true => Place::Near(cell),
-            false => Place::Away(vars.len()),
-        }
+    // Cells that are safe for sure are all opened anyway: they are not worth a count each.
+    let is_safe = |&cell: &Cell| certain.get(subject.var(cell)) == Some(false);
+    let mut counts_left = if cells.iter().any(is_safe) {
+        0
+    } else {
+        MOST_PLACES
     };
+    let is_near = near_clues(subject.problem());
     let mut chances: FxHashMap<Place, f64> = FxHashMap::default();
-    let mut counted = 0;
     for &cell in &cells {
-        let place = place(cell);
-        if !chances.contains_key(&place) {
-            let known = certain_chance(subject, cell, certain);
-            let is_counted = known.is_none() && counted < MOST_PLACES;
-            counted += usize::from(is_counted);
-            let count = || chance(subject, cell, solutions, limit);
-            chances.extend(
-                known
-                    .or_else(|| is_counted.then(count)?)
-                    .map(|chance| (place, chance)),
-            );
+        let place = Place::of(cell, subject, &is_near);
+        if chances.contains_key(&place) {
+            continue;
         }
+        let mut chance_of_cell = certain_chance(subject, cell, certain);
+        if chance_of_cell.is_none() && counts_left > 0 {
+            counts_left -= 1;
+            chance_of_cell = chance(subject, cell, solutions, limit);
+        }
+        chances.extend(chance_of_cell.map(|chance| (place, chance)));
     }
-    let chance = |cell: &Cell| chances.get(&place(*cell)).copied().unwrap_or(-1.0);
+    let chance = |cell: &Cell| {
+        let chance = chances.get(&Place::of(*cell, subject, &is_near));
+        chance.copied().unwrap_or(UNKNOWN)
+    };
     cells.sort_by(|one, other| chance(other).total_cmp(&chance(one)));
     cells
+}
+
+impl Place {
+    fn of(cell: Cell, subject: &Subject, is_near: &[bool]) -> Self {
+        let block = cell.block(subject.size());
+        let vars: Vec<Var> = block.map(|near| subject.var(near)).collect();
+        match vars.iter().any(|var| is_near[var.index()]) {
+            true => Self::Near(cell),
+            false => Self::Away(vars.len()),
+        }
+    }
 }
 
 /// Which variables are in a constraint, or known.
