@@ -23,7 +23,7 @@ use clap::{Parser, Subcommand};
 use error::Failure;
 use std::process::ExitCode;
 
-/// Solves, checks and explains grid puzzles whose clues count neighbours: Fill-a-Pix (Mosaic) and
+/// Solves and checks grid puzzles whose clues count neighbours: Fill-a-Pix (Mosaic) and
 /// Minesweeper.
 ///
 /// PUZZLE is a file, `-` or nothing for standard input, or JSON itself. Cells are ROW,COL, from 0.
