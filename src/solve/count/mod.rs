@@ -14,6 +14,7 @@ mod elimination;
 mod factors;
 mod group;
 mod layers;
+mod memory;
 mod models;
 mod order;
 mod plan;

@@ -9,6 +9,7 @@ use super::coefficient::{Coefficient, Scaled};
 use super::elimination::Elimination;
 use super::factors::Factors;
 use super::layers::Layers;
+use super::memory::Memory;
 use super::plan::Plan;
 use super::polynomial::{Polynomial, add};
 use crate::solve::{Limit, StopReason};
@@ -283,30 +284,4 @@ fn spans<T: Coefficient>(plan: &Plan, layers: &Layers, factors: &Factors<T>) -> 
         }
     }
     spans
-}
-
-/// How many bytes the polynomials of each layer take.
-struct Memory(Vec<usize>);
-
-impl Memory {
-    fn new<T>(plan: &Plan, layers: &Layers, spans: &[(u32, u32)]) -> Self {
-        // An exact number has as many bits as there are variables, at the most.
-        let number = size_of::<T>().max(plan.var_count / 8);
-        let state_bytes = |state: usize| {
-            let (least, most) = spans[state];
-            ((most - least) as usize + 1) * number + size_of::<Polynomial<T>>()
-        };
-        let layer_bytes = |step: usize| layers.states(step).map(state_bytes).sum();
-        Self((0..=plan.step_count()).map(layer_bytes).collect())
-    }
-
-    /// How many bytes are in use at the most if every `stride`-th layer is kept.
-    fn bytes(&self, stride: usize) -> usize {
-        let Self(sizes) = self;
-        let kept: usize = sizes.iter().step_by(stride).sum();
-        let block = sizes.chunks(stride).map(|block| block.iter().sum()).max();
-        let is_all_kept = stride == 1 || stride >= sizes.len();
-        let block: usize = block.filter(|_| !is_all_kept).unwrap_or(0);
-        kept + block + 2 * sizes.iter().max().unwrap_or(&0)
-    }
 }
