@@ -21,6 +21,7 @@ mod reason;
 mod sat;
 mod search;
 mod solver;
+mod step;
 mod tiles;
 
 pub use backend::Varisat;
@@ -38,3 +39,4 @@ pub use propagate::{Fixpoint, Propagation, probe, propagate};
 pub use reason::{Deduction, Reason, Recorder, Trail};
 pub use sat::{Outcome, SatSolver};
 pub use solver::Solver;
+pub use step::{Step, Technique};
