@@ -20,6 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let board = Board::tiles(game.tiles(), &Grid::filled(game.tiles().size(), None));
         println!("{}", ansi(&board, Colors::Off));
     }
-    print!("{}", write(&Document::Game(game), Format::LeetCode)?.text);
+    let written = write(&Document::Game(game), Format::LeetCode)?;
+    print!("{}", written.text().unwrap_or_default());
     Ok(())
 }

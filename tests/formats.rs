@@ -3,7 +3,7 @@
 mod common;
 
 use cluegrid::format::{
-    self, Dropped, Format, Obstacle, ParseError, ParseErrorKind, Parsed, ReadOptions,
+    self, Dropped, Format, Obstacle, ParseError, ParseErrorKind, Parsed, Place, ReadOptions,
 };
 use cluegrid::grid::{Cell, Grid};
 use cluegrid::puzzle::{Document, Game, Kind, Minesweeper, Tile};
@@ -19,6 +19,11 @@ fn preferring(kind: Kind) -> ReadOptions {
         preferred: Some(kind),
         ..ReadOptions::default()
     }
+}
+
+fn written(document: &Document, format: Format) -> String {
+    let written = format::write(document, format).unwrap();
+    written.text().expect("the format is text").to_owned()
 }
 
 fn read(text: &str) -> Result<Parsed, ParseError> {
@@ -42,7 +47,7 @@ fn game(text: &str) -> Game {
 /// The tiles in plain text, without comments.
 fn rows(position: &Minesweeper) -> String {
     let document = Document::Position(position.clone());
-    let text = format::write(&document, Format::Plain).unwrap().text;
+    let text = written(&document, Format::Plain);
     text.split_once('\n').unwrap().1.to_owned()
 }
 
@@ -78,9 +83,14 @@ fn as_leetcode(document: &Document) -> Option<Document> {
 fn assert_position_is_inside(bytes: &[u8], error: &ParseError) {
     let text = String::from_utf8_lossy(bytes);
     let lines: Vec<&str> = text.split('\n').collect();
-    assert!((1..=lines.len()).contains(&error.line), "{error}");
-    let columns = lines[error.line - 1].chars().count() + 1;
-    assert!((1..=columns).contains(&error.column), "{error}");
+    match error.place {
+        Place::Text { line, column } => {
+            assert!((1..=lines.len()).contains(&line), "{error}");
+            let columns = lines[line - 1].chars().count() + 1;
+            assert!((1..=columns).contains(&column), "{error}");
+        }
+        Place::Byte(offset) => assert!(offset <= bytes.len(), "{error}"),
+    }
     assert!(error.to_string().chars().count() < 400, "{error}");
 }
 
@@ -93,11 +103,11 @@ proptest! {
             let found = preferring(document.kind());
             let told = ReadOptions { format: Some(format), kind: found.preferred, ..found };
             for options in [found, told] {
-                let parsed = format::parse(written.text.as_bytes(), &options).unwrap();
+                let parsed = format::parse(written.bytes(), &options).unwrap();
                 prop_assert_eq!(&parsed.document, &kept);
                 prop_assert_eq!(parsed.format, format);
                 let again = format::write(&parsed.document, format).unwrap();
-                prop_assert_eq!(&again.text, &written.text);
+                prop_assert_eq!(&again.contents, &written.contents);
             }
         }
     }
@@ -106,7 +116,7 @@ proptest! {
     fn leetcode_holds_games(document in documents::document()) {
         match (format::write(&document, Format::LeetCode), as_leetcode(&document)) {
             (Ok(written), Some(kept)) => {
-                prop_assert_eq!(read(&written.text).unwrap().document, kept);
+                prop_assert_eq!(read(written.text().unwrap()).unwrap().document, kept);
             }
             (Err(error), None) => {
                 prop_assert!(matches!(error.obstacle, Obstacle::Pixel | Obstacle::Position));
@@ -118,7 +128,7 @@ proptest! {
     #[test]
     fn mines_text_is_recognised_without_a_preference(position in documents::position()) {
         let document = Document::Position(position);
-        let text = format::write(&document, Format::Plain).unwrap().text;
+        let text = written(&document, Format::Plain);
         prop_assert_eq!(read(&text).unwrap(), Parsed { document, format: Format::Plain, chosen: None });
     }
 
@@ -158,7 +168,7 @@ proptest! {
     ) {
         for &format in Format::ALL {
             let Ok(written) = format::write(&document, format) else { continue };
-            let mut bytes = written.text.into_bytes();
+            let mut bytes = written.bytes().to_vec();
             let index = place.index(bytes.len());
             bytes[index] = byte;
             if let Err(error) = format::parse(&bytes, &preferring(document.kind())) {
@@ -170,15 +180,14 @@ proptest! {
 
 #[test]
 fn contest_sample_is_a_pixel_puzzle() {
-    let parsed =
-        format::parse(Format::Plain.example().as_bytes(), &preferring(Kind::Pixel)).unwrap();
+    let parsed = format::parse(Format::Plain.example().bytes(), &preferring(Kind::Pixel)).unwrap();
     assert_eq!(parsed.chosen, Some(Kind::Pixel));
     let Document::Pixel(puzzle) = &parsed.document else {
         panic!("a pixel puzzle");
     };
     assert_eq!(puzzle.clues()[Cell::new(4, 1)], Some(6));
     let written = format::write(&parsed.document, Format::Plain).unwrap();
-    assert_eq!(written.text, Format::Plain.example());
+    assert_eq!(written.bytes(), Format::Plain.example().bytes());
 }
 
 #[test]
@@ -221,7 +230,7 @@ fn positions_and_their_leetcode_games_agree() {
         assert_eq!(plain.mines(), Some(game.minefield().mine_count()));
         let plain = Document::Position(plain);
         let seen = Document::Position(game.position());
-        let text = |document| format::write(document, Format::Plain).unwrap().text;
+        let text = |document| written(document, Format::Plain);
         assert_eq!(text(&plain).replace('F', "."), text(&seen));
     }
 }
@@ -242,7 +251,7 @@ fn minefield_needs_its_line() {
     let error = read(&text.replace("=10", "=11")).unwrap_err();
     assert!(error.to_string().contains("expected 11 mines"), "{error}");
     let error = read(&text.replace("3,4", "9,0")).unwrap_err();
-    assert_eq!((error.line, error.column), (2, 9));
+    assert_eq!(error.place, Place::Text { line: 2, column: 9 });
 }
 
 #[test]
@@ -272,7 +281,7 @@ fn every_covered_character_reads_alike() {
 #[test]
 fn chosen_covered_character_turns_dots_into_revealed_zeros() {
     let error = read("..1\n.1#\n").unwrap_err();
-    assert_eq!((error.line, error.column), (2, 3));
+    assert_eq!(error.place, Place::Text { line: 2, column: 3 });
     let message = error.to_string();
     for part in ["--covered '#'", "--covered '.'", "a revealed 0"] {
         assert!(message.contains(part), "{message}");
@@ -421,7 +430,7 @@ fn json_holds_all_documents() {
     for text in texts {
         let document = read(text).unwrap().document;
         let written = format::write(&document, Format::Json).unwrap();
-        assert_eq!(written.text.trim_end(), text);
+        assert_eq!(written.text().unwrap().trim_end(), text);
         assert!(written.dropped.is_empty());
     }
 }

@@ -20,7 +20,7 @@ pub enum Failure {
     #[error("no puzzle: name a file, or pipe one into standard input")]
     NoPuzzle,
     /// The puzzle's text is damaged.
-    #[error("{}: {source}", .name.escape_debug())]
+    #[error("{}: {source}{}", .name.escape_debug(), help(.source))]
     Damaged {
         /// The file, or standard input.
         name: String,
@@ -34,8 +34,16 @@ pub enum Failure {
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
     /// The answer can't be written.
-    #[error("the answer can't be written: {0}")]
-    Unwritable(io::Error),
+    #[error("{}: the answer can't be written: {source}", .name.escape_debug())]
+    Unwritable {
+        /// The file, or standard output.
+        name: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// Bytes that are no text would go to a terminal.
+    #[error("this notation is no text: name a file with `-o FILE`, or pipe it on")]
+    BinaryToTerminal,
     /// Nobody reads the answer any more.
     #[error("nobody reads the answer")]
     ClosedPipe,
@@ -46,9 +54,19 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ClosedPipe,
-            _ => Self::Unwritable(error),
+            _ => Self::Unwritable {
+                name: "standard output".to_owned(),
+                source: error,
+            },
         }
     }
+}
+
+/// What probably helps, on a line of its own.
+fn help(error: &ParseError) -> String {
+    error
+        .help
+        .map_or_else(String::new, |help| format!("\nhelp: {help}"))
 }
 
 /// The usual reasons in plain words.

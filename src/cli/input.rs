@@ -3,7 +3,7 @@
 use super::error::Failure;
 use super::options::PuzzleOptions;
 use super::output;
-use cluegrid::format::{Parsed, ReadOptions, parse};
+use cluegrid::format::{Parsed, ReadOptions, is_puzzle, parse};
 use cluegrid::puzzle::Kind;
 use std::io::{IsTerminal, Read};
 use std::path::Path;
@@ -55,9 +55,4 @@ fn source(puzzle: Option<&str>) -> Result<(String, Vec<u8>), Failure> {
             }),
         },
     }
-}
-
-/// Whether an argument looks like a puzzle and not like a file's name.
-fn is_puzzle(text: &str) -> bool {
-    text.trim_start().starts_with(['{', '['])
 }

@@ -26,7 +26,8 @@ use std::process::ExitCode;
 /// Solves and checks grid puzzles whose clues count neighbours: Fill-a-Pix (Mosaic) and
 /// Minesweeper.
 ///
-/// PUZZLE is a file, `-` or nothing for standard input, or JSON itself. Cells are ROW,COL, from 0.
+/// PUZZLE is a file, `-` or nothing for standard input, or JSON, an id or a link
+/// itself. Cells are ROW,COL, from 0.
 #[derive(Debug, Parser)]
 #[command(version, max_term_width = 100, after_help = STATUS)]
 struct Arguments {

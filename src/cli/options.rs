@@ -1,5 +1,6 @@
 //! Options that commands share.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use cluegrid::format::Format;
 use cluegrid::grid::Cell;
@@ -12,11 +13,11 @@ use std::time::Duration;
 /// The puzzle and how to read it.
 #[derive(Debug, Args)]
 pub struct PuzzleOptions {
-    /// A file; `-` or nothing for standard input; or the puzzle itself, as JSON
+    /// A file; `-` or nothing for standard input; or the puzzle itself: JSON, an id or a link
     pub puzzle: Option<String>,
 
     /// The notation of the puzzle [default: found out from the text]
-    #[arg(long, value_name = "NAME", value_parser = parse_format)]
+    #[arg(long, value_name = "NAME", value_parser = formats())]
     pub format: Option<Format>,
 
     /// The kind of puzzle, where the text could be either
@@ -121,10 +122,10 @@ pub fn parse_cell(text: &str) -> Result<Cell, String> {
     cell.ok_or_else(|| "expected ROW,COL, both counted from 0, say 2,0".to_owned())
 }
 
-/// The name of a format.
-pub fn parse_format(text: &str) -> Result<Format, String> {
-    let names: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
-    Format::from_name(text).ok_or_else(|| format!("expected one of: {}", names.join(", ")))
+/// The names of all formats.
+pub fn formats() -> impl TypedValueParser<Value = Format> {
+    let names = PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()));
+    names.map(|name| Format::from_name(&name).expect("only names of formats are possible"))
 }
 
 fn parse_kind(text: &str) -> Result<Kind, String> {

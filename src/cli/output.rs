@@ -1,15 +1,34 @@
 //! Printing answers.
 
 use super::error::Failure;
+use cluegrid::format::Written;
 use cluegrid::solve::StopReason;
 use serde::Serialize;
+use std::fs;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 
 /// Prints an answer.
 pub fn print(text: &str) -> Result<(), Failure> {
+    print_bytes(text.as_bytes())
+}
+
+fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
+    out.write_all(bytes)?;
     Ok(out.flush()?)
+}
+
+/// Writes a document: to the file of this name, or to standard output.
+pub fn write(written: &Written, file: Option<&Path>) -> Result<(), Failure> {
+    match file {
+        Some(file) => fs::write(file, written.bytes()).map_err(|source| Failure::Unwritable {
+            name: file.display().to_string(),
+            source,
+        }),
+        None if is_terminal() && written.text().is_none() => Err(Failure::BinaryToTerminal),
+        None => print_bytes(written.bytes()),
+    }
 }
 
 /// Prints an answer as one line of JSON.

@@ -53,7 +53,7 @@ impl Reveal {
             let board = pictures::plain_board(&document);
             output::print(&ansi(&board, self.color.colors()))?;
         } else {
-            output::print(&write(&document, parsed.format)?.text)?;
+            output::write(&write(&document, parsed.format)?, None)?;
         }
         output::say(&match revealed.exploded {
             true => "there was a mine".to_owned(),

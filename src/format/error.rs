@@ -7,16 +7,64 @@ use thiserror::Error;
 use crate::grid::{Cell, Size};
 use crate::puzzle::Kind;
 
-/// Why a text could not be read, and the first place that shows it.
+/// Why a file could not be read, and the first place that shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: {kind}")]
+#[error("{place}: {kind}")]
 pub struct ParseError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column, from 1, counted in characters; one more than the line has where its end is meant.
-    pub column: usize,
+    /// Where.
+    pub place: Place,
     /// What is wrong.
     pub kind: ParseErrorKind,
+    /// What probably helps, as a clause: "write `u` before the digits".
+    pub help: Option<&'static str>,
+}
+
+impl ParseError {
+    /// The error at a place of a text.
+    pub const fn new(line: usize, column: usize, kind: ParseErrorKind) -> Self {
+        Self::at(Place::Text { line, column }, kind)
+    }
+
+    /// The error at a place.
+    pub const fn at(place: Place, kind: ParseErrorKind) -> Self {
+        Self {
+            place,
+            kind,
+            help: None,
+        }
+    }
+
+    /// The same error with what probably helps.
+    #[must_use]
+    pub fn with_help(self, help: &'static str) -> Self {
+        Self {
+            help: Some(help),
+            ..self
+        }
+    }
+}
+
+/// A place in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Place {
+    /// A character of a text.
+    Text {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1, counted in characters; one more than the line has where its end is meant.
+        column: usize,
+    },
+    /// A byte of a file that is no text, from 0; as many as the file has where its end is meant.
+    Byte(usize),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text { line, column } => write!(f, "line {line}, column {column}"),
+            Self::Byte(offset) => write!(f, "byte {offset}"),
+        }
+    }
 }
 
 /// What is wrong with a text.
@@ -73,6 +121,16 @@ pub enum ParseErrorKind {
         expected: Size,
         /// The size of the second.
         found: Size,
+    },
+    /// Another number of something than the rest of the file says.
+    #[error("expected {expected} {what}, found {found}")]
+    Count {
+        /// What is counted, in the plural.
+        what: &'static str,
+        /// The number that there should be.
+        expected: usize,
+        /// The number that there is.
+        found: usize,
     },
     /// A number that no count of cells can reach.
     #[error("expected a number that fits in memory, found {0}")]
@@ -132,14 +190,22 @@ pub enum ParseErrorKind {
     /// A game in which the tile of a cell cannot be there.
     #[error("expected tiles that fit the minefield, found one at {0} that does not")]
     Contradiction(Cell),
-    /// A start outside of the minefield.
+    /// A cell outside of the board.
     #[error("expected a cell of {size}, found {cell}")]
-    StartOutside {
+    Outside {
         /// The cell.
         cell: Cell,
-        /// The size of the minefield.
+        /// The size of the board.
         size: Size,
     },
+    /// A cell in which a mine stands already.
+    #[error("expected every mine in a cell of its own, found another one at {0}")]
+    SameMine(Cell),
+    /// The id of a game whose mines aren't laid before the first click.
+    #[error(
+        "expected an id that says where the mines are, found one of a game that has yet to be made"
+    )]
+    NoBoardInId,
     /// JSON that is damaged or holds something else than expected, in the words of its reader.
     #[error("{0}")]
     Json(String),
@@ -160,10 +226,14 @@ pub enum ParseErrorKind {
 pub enum Found {
     /// A character.
     Char(char),
+    /// A byte.
+    Byte(u8),
     /// Several characters, perhaps shortened.
     Text(Excerpt),
     /// Nothing more on this line.
     EndOfLine,
+    /// Nothing more in the file.
+    End,
     /// A line without anything.
     EmptyLine,
 }
@@ -173,8 +243,10 @@ impl fmt::Display for Found {
         match self {
             Self::Char(' ') => f.write_str("a space"),
             Self::Char(found) => write!(f, "{found:?}"),
+            Self::Byte(found) => write!(f, "the byte 0x{found:02x}"),
             Self::Text(found) => found.fmt(f),
             Self::EndOfLine => f.write_str("the end of the line"),
+            Self::End => f.write_str("the end"),
             Self::EmptyLine => f.write_str("an empty line"),
         }
     }
@@ -240,14 +312,11 @@ mod tests {
 
     #[test]
     fn message_names_place_expectation_and_find() {
-        let error = ParseError {
-            line: 3,
-            column: 7,
-            kind: ParseErrorKind::Unexpected {
-                expected: "a digit",
-                found: Found::Char('x'),
-            },
+        let kind = ParseErrorKind::Unexpected {
+            expected: "a digit",
+            found: Found::Char('x'),
         };
+        let error = ParseError::new(3, 7, kind);
         assert_eq!(
             error.to_string(),
             "line 3, column 7: expected a digit, found 'x'"

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::error::{ParseError, ParseErrorKind, shortened};
+use super::notation::{Example, Notation, ReadFrom, Reading};
 use super::rows::{self, RowReader};
 use super::symbols::{self, CellError};
 use super::text::{error_at, offset_in};
@@ -16,8 +17,16 @@ use super::{Obstacle, ReadOptions, Written, plain_minefield, plain_mines, plain_
 use crate::grid::{Cell, Grid};
 use crate::puzzle::{Document, FillAPix, Game, Minefield, Minesweeper, Tile};
 
+pub(super) static NOTATION: Notation = Notation {
+    name: "json",
+    description: "JSON with the rows as strings: every kind of board",
+    example: Example::Text(EXAMPLE),
+    read: ReadFrom::Text(|text, options| parse(text, options).map(Reading::from)),
+    write,
+};
+
 /// A position of one row.
-pub(super) const EXAMPLE: &str = r#"{"kind":"mines","tiles":["..10"],"mines":1}"#;
+const EXAMPLE: &str = r#"{"kind":"mines","tiles":["..10"],"mines":1}"#;
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -81,7 +90,7 @@ struct GameFields<'a> {
 }
 
 /// Reads any document.
-pub(super) fn parse(text: &str, options: &ReadOptions) -> Result<Document, ParseError> {
+fn parse(text: &str, options: &ReadOptions) -> Result<Document, ParseError> {
     let reader = Reader { text, options };
     match reader.fields::<Named>()?.kind {
         Name::Pixel => reader.pixel().map(Document::Pixel),
@@ -171,7 +180,7 @@ impl<'a> Reader<'a> {
         let start = start.map(|[row, col]| Cell::new(row, col));
         if let Some(cell) = start {
             let size = mines.size();
-            self.check(size.contains(cell), || ParseErrorKind::StartOutside {
+            self.check(size.contains(cell), || ParseErrorKind::Outside {
                 cell,
                 size,
             })?;
@@ -244,15 +253,12 @@ pub(super) fn syntax_error(text: &str, error: &serde_json::Error) -> ParseError 
     let before = line
         .char_indices()
         .take_while(|(offset, _)| offset + 1 < error.column());
-    ParseError {
-        line: index + 1,
-        column: before.count() + 1,
-        kind: ParseErrorKind::Json(shortened(message, LENGTH)),
-    }
+    let kind = ParseErrorKind::Json(shortened(message, LENGTH));
+    ParseError::new(index + 1, before.count() + 1, kind)
 }
 
 /// Writes any document.
-pub(super) fn write(document: &Document) -> Result<Written, Obstacle> {
+fn write(document: &Document) -> Result<Written, Obstacle> {
     let text = match document {
         Document::Pixel(puzzle) => pixel_text(puzzle)?,
         Document::Position(position) => {
@@ -328,7 +334,10 @@ mod tests {
     #[test]
     fn example_is_written_as_it_is_read() {
         let document = parse(EXAMPLE, &ReadOptions::default()).unwrap();
-        assert_eq!(write(&document).unwrap().text.trim_end(), EXAMPLE);
+        assert_eq!(
+            write(&document).unwrap().text().unwrap().trim_end(),
+            EXAMPLE
+        );
     }
 
     #[test]

@@ -14,11 +14,8 @@ pub(super) struct Line<'a> {
 impl Line<'_> {
     /// The error at the byte `offset` of this line.
     pub fn error(&self, offset: usize, kind: ParseErrorKind) -> ParseError {
-        ParseError {
-            line: self.number,
-            column: 1 + self.text[..offset].chars().count(),
-            kind,
-        }
+        let column = 1 + self.text[..offset].chars().count();
+        ParseError::new(self.number, column, kind)
     }
 }
 

@@ -9,15 +9,24 @@ use std::fmt;
 
 use super::error::{ParseError, shortened};
 use super::json::syntax_error;
+use super::notation::{Example, Notation, ReadFrom, Reading};
 use super::{Dropped, Obstacle, Written, plain_mines};
 use crate::grid::{Grid, Size};
 use crate::puzzle::{Document, Game, Minefield, Tile};
 
+pub(super) static NOTATION: Notation = Notation {
+    name: "leetcode",
+    description: "LeetCode 529: a JSON array of arrays of one-character strings",
+    example: Example::Text(EXAMPLE),
+    read: ReadFrom::Text(|text, _| parse(text).map(Reading::from)),
+    write,
+};
+
 /// A board after the first click.
-pub(super) const EXAMPLE: &str = r#"[["B","1","E"],["B","1","M"],["B","1","E"]]"#;
+const EXAMPLE: &str = r#"[["B","1","E"],["B","1","M"],["B","1","E"]]"#;
 
 /// Reads a game.
-pub(super) fn parse(text: &str) -> Result<Document, ParseError> {
+fn parse(text: &str) -> Result<Document, ParseError> {
     let mut letters = Letters::default();
     let mut json = serde_json::Deserializer::from_str(text);
     (&mut letters)
@@ -34,7 +43,7 @@ pub(super) fn parse(text: &str) -> Result<Document, ParseError> {
 }
 
 /// Writes a game or a minefield, in which nothing is revealed.
-pub(super) fn write(document: &Document) -> Result<Written, Obstacle> {
+fn write(document: &Document) -> Result<Written, Obstacle> {
     match document {
         Document::Pixel(_) => Err(Obstacle::Pixel),
         Document::Rules(_) => Err(Obstacle::NoGrid),
@@ -68,9 +77,8 @@ fn write_game(game: &Game) -> Result<Written, Obstacle> {
     let dropped = [(Dropped::Flags, is_flagged), (Dropped::Start, has_start)];
     let dropped = dropped
         .into_iter()
-        .filter_map(|(part, is_there)| is_there.then_some(part))
-        .collect();
-    Ok(Written { text, dropped })
+        .filter_map(|(part, is_there)| is_there.then_some(part));
+    Ok(Written::whole(text).without(dropped))
 }
 
 /// The letter of a cell whose clue is at most 8.
@@ -223,7 +231,10 @@ mod tests {
     #[test]
     fn writes_what_it_reads() {
         let document = parse(EXAMPLE).unwrap();
-        assert_eq!(write(&document).unwrap().text.trim_end(), EXAMPLE);
+        assert_eq!(
+            write(&document).unwrap().text().unwrap().trim_end(),
+            EXAMPLE
+        );
     }
 
     #[test]

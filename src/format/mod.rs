@@ -1,12 +1,17 @@
 //! Text and files: documents read and written.
 //!
 //! Every format has its own file with a reader, a writer and an example. [`parse`] finds out which
-//! format a text is in unless it is told; [`write()`] says what a format had no room for.
+//! format a file is in unless it is told; [`write()`] says what a format had no room for.
 
+mod detect;
 mod error;
+mod halves;
 mod json;
 mod layout;
 mod leetcode;
+mod mbf;
+mod mines_id;
+mod notation;
 mod plain;
 mod plain_minefield;
 mod plain_mines;
@@ -14,44 +19,69 @@ mod plain_pixel;
 mod reading;
 mod rows;
 mod rules;
+mod scan;
 mod symbols;
 mod text;
 mod written;
 
-pub use error::{Excerpt, Found, ParseError, ParseErrorKind};
+pub use detect::is_puzzle;
+pub use error::{Excerpt, Found, ParseError, ParseErrorKind, Place};
+pub use notation::Example;
 pub use plain_pixel::picture_rows;
 pub use reading::{Parsed, ReadOptions};
-pub use written::{Dropped, Obstacle, Unsupported, Written};
+pub use written::{Contents, Dropped, Obstacle, Unsupported, Written};
 
 use std::fmt;
 
 use crate::puzzle::Document;
+use notation::{Notation, ReadFrom, Reading};
 
 /// A notation for documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Plain text: a header or comments, and one line a row.
     Plain,
-    /// The boards of LeetCode problem 529.
-    LeetCode,
     /// JSON of our own, which holds every document.
     Json,
+    /// The boards of LeetCode problem 529.
+    LeetCode,
+    /// Files of Minesweeper X and Arbiter.
+    Mbf,
+    /// Game ids of Simon Tatham's Mines.
+    MinesId,
+    /// The same without a mask.
+    MinesIdOpen,
     /// Rules without a grid.
     Rules,
 }
 
 impl Format {
-    /// All formats.
-    pub const ALL: &[Self] = &[Self::Plain, Self::LeetCode, Self::Json, Self::Rules];
+    /// All formats: those of both kinds of puzzle, of pixel puzzles, and of Minesweeper.
+    pub const ALL: &[Self] = &[
+        Self::Plain,
+        Self::Json,
+        Self::LeetCode,
+        Self::Mbf,
+        Self::MinesId,
+        Self::MinesIdOpen,
+        Self::Rules,
+    ];
+
+    const fn notation(self) -> &'static Notation {
+        match self {
+            Self::Plain => &plain::NOTATION,
+            Self::Json => &json::NOTATION,
+            Self::LeetCode => &leetcode::NOTATION,
+            Self::Mbf => &mbf::NOTATION,
+            Self::MinesId => &mines_id::NOTATION,
+            Self::MinesIdOpen => &mines_id::OPEN_NOTATION,
+            Self::Rules => &rules::NOTATION,
+        }
+    }
 
     /// The name by which it is chosen.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Plain => "plain",
-            Self::LeetCode => "leetcode",
-            Self::Json => "json",
-            Self::Rules => "rules",
-        }
+        self.notation().name
     }
 
     /// The format with this name.
@@ -62,32 +92,12 @@ impl Format {
 
     /// What it is, in one line.
     pub const fn description(self) -> &'static str {
-        match self {
-            Self::Plain => "plain text, one line a row: pixel puzzles, positions and minefields",
-            Self::LeetCode => "LeetCode 529: a JSON array of arrays of one-character strings",
-            Self::Json => "JSON with the rows as strings: every kind of board",
-            Self::Rules => "rules about mines without a grid, as JSON (minesweepr)",
-        }
+        self.notation().description
     }
 
-    /// A text in this format.
-    pub const fn example(self) -> &'static str {
-        match self {
-            Self::Plain => plain::EXAMPLE,
-            Self::LeetCode => leetcode::EXAMPLE,
-            Self::Json => json::EXAMPLE,
-            Self::Rules => rules::EXAMPLE,
-        }
-    }
-
-    /// The format that `text` looks like: one whose reader gives the best error if it is none.
-    fn detect(text: &str) -> Self {
-        match text.trim_start().chars().next() {
-            Some('{') if text.contains("\"rules\"") => Self::Rules,
-            Some('{') => Self::Json,
-            Some('[') => Self::LeetCode,
-            _ => Self::Plain,
-        }
+    /// A file in this format.
+    pub const fn example(self) -> Example {
+        self.notation().example
     }
 }
 
@@ -99,32 +109,27 @@ impl fmt::Display for Format {
 
 /// Reads a document.
 ///
-/// The time and the memory it takes grow with the text and with nothing that the text says.
+/// The time and the memory it takes grow with the file and with nothing that the file says.
 ///
 /// # Errors
-/// If the text is damaged, or can be read in two ways and `options` do not decide.
+/// If the file is damaged, or can be read in two ways and `options` do not decide.
 pub fn parse(bytes: &[u8], options: &ReadOptions) -> Result<Parsed, ParseError> {
-    let text = text::decode(bytes)?;
-    let format = options.format.unwrap_or_else(|| Format::detect(text));
-    let certain = |document| Parsed {
-        document,
-        format,
-        chosen: None,
+    let format = options.format.unwrap_or_else(|| detect::format_of(bytes));
+    let Reading { document, chosen } = match format.notation().read {
+        ReadFrom::Text(read) => read(text::decode(bytes)?, options)?,
+        ReadFrom::Bytes(read) => read(bytes)?,
     };
-    let parsed = match format {
-        Format::Plain => plain::parse(text, options)?,
-        Format::LeetCode => certain(leetcode::parse(text)?),
-        Format::Json => certain(json::parse(text, options)?),
-        Format::Rules => certain(rules::parse(text)?),
-    };
-    let found = parsed.document.kind();
+    let found = document.kind();
     match options.kind {
-        Some(expected) if expected != found => Err(ParseError {
-            line: 1,
-            column: 1,
-            kind: ParseErrorKind::OtherKind { expected, found },
+        Some(expected) if expected != found => {
+            let kind = ParseErrorKind::OtherKind { expected, found };
+            Err(ParseError::new(1, 1, kind))
+        }
+        _ => Ok(Parsed {
+            document,
+            format,
+            chosen,
         }),
-        _ => Ok(parsed),
     }
 }
 
@@ -133,12 +138,10 @@ pub fn parse(bytes: &[u8], options: &ReadOptions) -> Result<Parsed, ParseError> 
 /// # Errors
 /// If the format cannot hold the document at all.
 pub fn write(document: &Document, format: Format) -> Result<Written, Unsupported> {
-    let written = match format {
-        _ if document.size().is_some_and(|size| size.cell_count() == 0) => Err(Obstacle::NoCells),
-        Format::Plain => plain::write(document),
-        Format::LeetCode => leetcode::write(document),
-        Format::Json => json::write(document),
-        Format::Rules => rules::write(document),
+    let has_no_cells = document.size().is_some_and(|size| size.cell_count() == 0);
+    let written = match has_no_cells {
+        true => Err(Obstacle::NoCells),
+        false => (format.notation().write)(document),
     };
     written.map_err(|obstacle| Unsupported { format, obstacle })
 }
@@ -156,8 +159,10 @@ mod tests {
         };
         for &format in Format::ALL {
             assert_eq!(Format::from_name(format.name()), Some(format));
-            let parsed = parse(format.example().as_bytes(), &options).unwrap();
-            assert_eq!(parsed.format, format);
+            let parsed = parse(format.example().bytes(), &options).unwrap();
+            // Reading doesn't tell masked ids from others.
+            let is_open_id = format == Format::MinesIdOpen;
+            assert!(parsed.format == format || is_open_id, "{format}");
         }
     }
 
@@ -167,7 +172,7 @@ mod tests {
             kind: Some(Kind::Pixel),
             ..ReadOptions::default()
         };
-        let error = parse(leetcode::EXAMPLE.as_bytes(), &options).unwrap_err();
+        let error = parse(Format::LeetCode.example().bytes(), &options).unwrap_err();
         assert_eq!(
             error.to_string(),
             "line 1, column 1: expected a pixel puzzle, found a Minesweeper board"

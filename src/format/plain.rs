@@ -5,26 +5,30 @@
 
 use super::error::{Excerpt, Found, ParseError, ParseErrorKind};
 use super::layout::{Block, Header, Layout, Line, Settings};
+use super::notation::{Example, Notation, ReadFrom, Reading};
 use super::rows::{self, RowReader};
 use super::symbols::CellError;
-use super::{Dropped, Format, Obstacle, Parsed, ReadOptions, Written};
+use super::{Dropped, Obstacle, ReadOptions, Written};
 use super::{plain_minefield, plain_mines, plain_pixel};
 use crate::grid::Grid;
 use crate::puzzle::{Document, FillAPix, Kind, Minefield, Minesweeper};
 
+pub(super) static NOTATION: Notation = Notation {
+    name: "plain",
+    description: "plain text, one line a row: pixel puzzles, positions and minefields",
+    example: Example::Text(EXAMPLE),
+    read: ReadFrom::Text(parse),
+    write,
+};
+
 /// The contest's sample.
-pub(super) const EXAMPLE: &str =
-    "6 8\n_1__5_1_\n1_4__42_\n3__6__5_\n___56___\n_688___4\n_____6__\n";
+const EXAMPLE: &str = "6 8\n_1__5_1_\n1_4__42_\n3__6__5_\n___56___\n_688___4\n_____6__\n";
 
 /// Reads a plain board.
-pub(super) fn parse(text: &str, options: &ReadOptions) -> Result<Parsed, ParseError> {
+fn parse(text: &str, options: &ReadOptions) -> Result<Reading, ParseError> {
     let layout = Layout::new(text)?;
     let Some(&block) = layout.blocks.first() else {
-        return Err(ParseError {
-            line: 1,
-            column: 1,
-            kind: ParseErrorKind::Empty,
-        });
+        return Err(ParseError::new(1, 1, ParseErrorKind::Empty));
     };
     let board = Board::new(block, expected_cell(&layout.settings, options), options)?;
     let (kind, chosen) = kind_of(&board, &layout, options)?;
@@ -32,24 +36,23 @@ pub(super) fn parse(text: &str, options: &ReadOptions) -> Result<Parsed, ParseEr
         Kind::Pixel => Document::Pixel(pixel(&board, &layout.blocks)?),
         Kind::Mines => mines(&board, &layout, options)?,
     };
-    Ok(Parsed {
+    Ok(Reading {
         document,
-        format: Format::Plain,
         chosen: chosen.then_some(kind),
     })
 }
 
 /// Writes a plain board.
-pub(super) fn write(document: &Document) -> Result<Written, Obstacle> {
+fn write(document: &Document) -> Result<Written, Obstacle> {
     match document {
         Document::Pixel(puzzle) => plain_pixel::write(puzzle).map(Written::whole),
         Document::Position(position) => plain_mines::write(position).map(Written::whole),
         Document::Minefield(minefield) => Ok(Written::whole(plain_minefield::write(minefield))),
         Document::Rules(_) => Err(Obstacle::NoGrid),
-        Document::Game(game) => Ok(Written {
-            text: plain_mines::write(&game.position())?,
-            dropped: vec![Dropped::Truth],
-        }),
+        Document::Game(game) => {
+            let text = plain_mines::write(&game.position())?;
+            Ok(Written::whole(text).without(vec![Dropped::Truth]))
+        }
     }
 }
 
@@ -239,11 +242,8 @@ fn minefield(board: &Board, settings: &Settings) -> Result<Minefield, ParseError
         && !mines.size().contains(start.cell)
     {
         let (cell, size) = (start.cell, mines.size());
-        return Err(ParseError {
-            line: start.line,
-            column: start.column,
-            kind: ParseErrorKind::StartOutside { cell, size },
-        });
+        let kind = ParseErrorKind::Outside { cell, size };
+        return Err(ParseError::new(start.line, start.column, kind));
     }
     let minefield = Minefield::new(mines, settings.start.map(|start| start.cell));
     match (settings.mines.flatten(), minefield.mine_count()) {

@@ -6,14 +6,23 @@
 
 use super::error::{ParseError, ParseErrorKind};
 use super::json::syntax_error;
+use super::notation::{Example, Notation, ReadFrom, Reading};
 use super::{Obstacle, Written};
 use crate::puzzle::{Document, Group, Rule, Rules};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+pub(super) static NOTATION: Notation = Notation {
+    name: "rules",
+    description: "rules about mines without a grid, as JSON (minesweepr)",
+    example: Example::Text(EXAMPLE),
+    read: ReadFrom::Text(|text, _| parse(text).map(Reading::from)),
+    write,
+};
+
 /// Two cells with a mine between them, and one elsewhere.
-pub(super) const EXAMPLE: &str =
+const EXAMPLE: &str =
     r#"{"rules":[{"num_mines":1,"cells":["a","b"]}],"total_cells":8,"total_mines":2}"#;
 
 #[derive(Deserialize)]
@@ -53,13 +62,9 @@ const OTHERS: &str = "_other";
 const MOST_CELLS: usize = 10_000_000;
 
 /// Reads rules.
-pub(super) fn parse(text: &str) -> Result<Document, ParseError> {
+fn parse(text: &str) -> Result<Document, ParseError> {
     let fields: Fields = serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
-    let wrong = |reason: String| ParseError {
-        line: 1,
-        column: 1,
-        kind: ParseErrorKind::Json(reason),
-    };
+    let wrong = |reason: String| ParseError::new(1, 1, ParseErrorKind::Json(reason));
     let mut groups: Vec<Group> = Vec::new();
     let mut places: FxHashMap<&str, usize> = FxHashMap::default();
     let mut rules = Vec::with_capacity(fields.rules.len());
@@ -116,7 +121,7 @@ struct WrittenFields<'a> {
 }
 
 /// Writes rules, with their groups.
-pub(super) fn write(document: &Document) -> Result<Written, Obstacle> {
+fn write(document: &Document) -> Result<Written, Obstacle> {
     let Document::Rules(rules) = document else {
         return Err(Obstacle::Grid);
     };
@@ -158,8 +163,8 @@ mod tests {
     fn written_rules_are_read_again() {
         let text = r#"{"groups":{"ab":2,"c":1},"rules":[[1,["c","ab"]]],"total_cells":5}"#;
         let document = parse(text).unwrap();
-        let written = write(&document).unwrap().text;
-        assert_eq!(parse(&written).unwrap(), document);
+        let written = write(&document).unwrap();
+        assert_eq!(parse(written.text().unwrap()).unwrap(), document);
     }
 
     #[test]

@@ -4,11 +4,7 @@ use super::error::{ParseError, ParseErrorKind};
 
 /// The text in `bytes`, without a byte order mark.
 pub(super) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
-    let at_start = |kind| ParseError {
-        line: 1,
-        column: 1,
-        kind,
-    };
+    let at_start = |kind| ParseError::new(1, 1, kind);
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
         return Err(at_start(ParseErrorKind::Utf16));
     }
@@ -25,11 +21,9 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
 pub(super) fn error_at(text: &str, offset: usize, kind: ParseErrorKind) -> ParseError {
     let before = &text[..offset];
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    ParseError {
-        line: 1 + before.bytes().filter(|&byte| byte == b'\n').count(),
-        column: 1 + before[line_start..].chars().count(),
-        kind,
-    }
+    let line = 1 + before.bytes().filter(|&byte| byte == b'\n').count();
+    let column = 1 + before[line_start..].chars().count();
+    ParseError::new(line, column, kind)
 }
 
 /// The byte offset of `part` in `text`, if it is a piece of it and not a copy.
@@ -40,12 +34,13 @@ pub(super) fn offset_in(text: &str, part: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::error::Place;
     use super::*;
 
     #[test]
     fn first_byte_that_is_not_utf8_is_named_with_its_place() {
         let error = decode(b"\xef\xbb\xbf12\n\xc3\xa9\xff").unwrap_err();
-        assert_eq!((error.line, error.column), (2, 2));
+        assert_eq!(error.place, Place::Text { line: 2, column: 2 });
         assert_eq!(error.kind, ParseErrorKind::NotUtf8 { byte: 0xff });
     }
 

@@ -7,21 +7,54 @@ use thiserror::Error;
 use super::Format;
 use crate::grid::Cell;
 
-/// A document as text.
+/// A document as a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// The text.
-    pub text: String,
-    /// What the document had and the text has not.
+    /// What is in the file.
+    pub contents: Contents,
+    /// What the document had and the file has not.
     pub dropped: Vec<Dropped>,
+}
+
+/// What is in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contents {
+    /// Text.
+    Text(String),
+    /// Bytes that are no text.
+    Binary(Vec<u8>),
 }
 
 impl Written {
     /// A text that holds the whole document.
     pub(super) const fn whole(text: String) -> Self {
         Self {
-            text,
+            contents: Contents::Text(text),
             dropped: Vec::new(),
+        }
+    }
+
+    /// The same file with what it has not.
+    pub(super) fn without(self, dropped: impl IntoIterator<Item = Dropped>) -> Self {
+        Self {
+            dropped: dropped.into_iter().collect(),
+            ..self
+        }
+    }
+
+    /// The text; `None` if the format is binary.
+    pub fn text(&self) -> Option<&str> {
+        match &self.contents {
+            Contents::Text(text) => Some(text),
+            Contents::Binary(_) => None,
+        }
+    }
+
+    /// The file as it is stored.
+    pub fn bytes(&self) -> &[u8] {
+        match &self.contents {
+            Contents::Text(text) => text.as_bytes(),
+            Contents::Binary(bytes) => bytes,
         }
     }
 }
@@ -39,6 +72,8 @@ pub enum Dropped {
     Start,
     /// Where the mines are.
     Truth,
+    /// What the player sees.
+    View,
 }
 
 impl fmt::Display for Dropped {
@@ -49,6 +84,7 @@ impl fmt::Display for Dropped {
             Self::Total => "the number of mines",
             Self::Start => "the cell of the first click",
             Self::Truth => "where the mines are",
+            Self::View => "what the player sees",
         })
     }
 }
@@ -72,6 +108,15 @@ pub enum Obstacle {
     /// A position: the format wants to know where the mines are.
     #[error("a position without knowing where the mines are")]
     Position,
+    /// A minefield of which nobody knows where the game starts.
+    #[error("a minefield without the cell of the first click")]
+    NoStart,
+    /// A board with a longer side than the format has numbers for.
+    #[error("a board with a side of more than {most} cells")]
+    Side {
+        /// The longest side.
+        most: usize,
+    },
     /// A board: the format is about rules without a grid.
     #[error("a board with a grid")]
     Grid,

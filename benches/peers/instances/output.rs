@@ -96,7 +96,7 @@ impl Output {
 
 fn text_of(document: &Document) -> io::Result<String> {
     let written = write(document, Format::Plain).map_err(Error::other)?;
-    Ok(written.text)
+    Ok(written.text().expect("plain text is text").to_owned())
 }
 
 fn rows_of(picture: &Grid<bool>) -> String {

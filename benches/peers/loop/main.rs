@@ -44,7 +44,8 @@ fn make(file: &str) -> io::Result<()> {
         let share = 0.2 + 0.6 * seed as f64 / GAMES as f64;
         positions::play(&mut game, share, &mut rng);
         let position = Document::Position(game.position());
-        lines += &write(&position, Format::Json).map_err(Error::other)?.text;
+        let written = write(&position, Format::Json).map_err(Error::other)?;
+        lines += written.text().expect("JSON is text");
     }
     fs::write(file, lines)
 }
