@@ -2,8 +2,8 @@
 //!
 //! The three cells of a column belong to the blocks of three anchors. Their number is counted once, in
 //! unary, and each block is a sum of at most three such numbers. For two adjacent blocks there is also
-//! the difference of what each has alone, an exact count over at most six literals, which follows from
-//! the two sums but which unit propagation wouldn't see.
+//! the exact difference of what each has alone, which follows from the two sums but which unit propagation
+//! wouldn't see: two columns, already counted, or two rows of at most three cells.
 
 use super::count;
 use crate::problem::{Clauses, Lit, Stencil, Var};
@@ -18,7 +18,7 @@ pub(super) fn encode(component: &Component, stencil: &Stencil, sink: &mut impl C
         let columns = columns.map(|column| counters.unary(column, sink));
         sum(&columns, component.need(constraint), sink);
     }
-    differences(component, stencil.cols(), sink);
+    differences(component, stencil.cols(), &mut counters, sink);
 }
 
 /// The unknown variables of a column of a block, at most three.
@@ -136,35 +136,57 @@ fn forbid(
 }
 
 /// Adds, for each two blocks whose anchors are neighbours in a row or a column, the exact difference of
-/// what each has alone.
-fn differences(component: &Component, cols: usize, sink: &mut impl Clauses) {
+/// what each has alone: what the second has, and what the first doesn't have, add up to a known number.
+fn differences(
+    component: &Component,
+    cols: usize,
+    counters: &mut Counters,
+    sink: &mut impl Clauses,
+) {
     let anchors = (0..component.constraint_count()).map(|index| (component.id(index), index));
     let by_anchor: FxHashMap<_, _> = anchors.map(|(id, index)| (id.index(), index)).collect();
     for first in 0..component.constraint_count() {
         let anchor = component.id(first).index();
         let right = (!(anchor + 1).is_multiple_of(cols)).then_some(anchor + 1);
-        let below = Some(anchor + cols);
-        for next in [right, below].into_iter().flatten() {
-            if let Some(&second) = by_anchor.get(&next) {
-                difference(component, first, second, sink);
+        if let Some(&second) = right.and_then(|right| by_anchor.get(&right)) {
+            let [left, ..] = columns(component, first, cols);
+            let [.., right] = columns(component, second, cols);
+            let lacked = lacked(counters.unary(left, sink));
+            let alone = [lacked, counters.unary(right, sink), Vec::new()];
+            match difference(component, first, second, left.len) {
+                Some(count) => sum(&alone, count, sink),
+                None => sink.add_clause(&[]),
+            }
+        }
+        if let Some(&second) = by_anchor.get(&(anchor + cols)) {
+            let above: Vec<Lit> = alone(component, first, second).map(Var::negative).collect();
+            let below = alone(component, second, first).map(Var::positive);
+            match difference(component, first, second, above.len()) {
+                Some(count) => {
+                    let alone: Vec<Lit> = above.into_iter().chain(below).collect();
+                    count::exactly(count, &alone, sink);
+                }
+                None => sink.add_clause(&[]),
             }
         }
     }
 }
 
-fn difference(component: &Component, first: usize, second: usize, sink: &mut impl Clauses) {
-    let alone = |one: usize, other: usize| {
-        let others = component.members(other);
-        let members = component.members(one).iter();
-        members
-            .filter(|member| !others.contains(member))
-            .map(|&member| Var::new(member as usize))
-    };
-    let mut lits: Vec<Lit> = alone(first, second).map(Var::negative).collect();
-    let count = component.need(second) + lits.len();
-    lits.extend(alone(second, first).map(Var::positive));
-    match count.checked_sub(component.need(first)) {
-        Some(count) => count::exactly(count, &lits, sink),
-        None => sink.add_clause(&[]),
-    }
+/// How many more the second constraint needs than the first, counted from `lost`, the number of variables
+/// that the first has alone; `None` if it needs so many fewer that both can't hold.
+fn difference(component: &Component, first: usize, second: usize, lost: usize) -> Option<usize> {
+    (component.need(second) + lost).checked_sub(component.need(first))
+}
+
+/// The unary number of what a column lacks, from the number of what it has.
+fn lacked(column: Vec<Lit>) -> Vec<Lit> {
+    column.into_iter().rev().map(|lit| !lit).collect()
+}
+
+/// The variables of one constraint that another doesn't have.
+fn alone(component: &Component, one: usize, other: usize) -> impl Iterator<Item = Var> {
+    let others = component.members(other);
+    let members = component.members(one).iter();
+    let members = members.filter(|member| !others.contains(member));
+    members.map(|&member| Var::new(member as usize))
 }
