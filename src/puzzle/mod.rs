@@ -6,6 +6,7 @@ mod minefield;
 mod minesweeper;
 mod reveal;
 mod rules;
+mod value;
 
 pub use fill_a_pix::FillAPix;
 pub use instance::Instance;
@@ -13,6 +14,7 @@ pub use minefield::{Game, Minefield};
 pub use minesweeper::{Minesweeper, Tile};
 pub use reveal::Reveal;
 pub use rules::{Group, Rule, Rules};
+pub use value::Value;
 
 use crate::grid::Size;
 use serde::Serialize;
