@@ -1,6 +1,6 @@
 //! Clashes in English.
 
-use super::words::{list, plural};
+use super::words::{capitalized, list, plural};
 use crate::grid::Cell;
 use crate::puzzle::Kind;
 use std::ops::RangeInclusive;
@@ -54,13 +54,6 @@ fn with_total(members: &[String], mines: usize, possible: Option<RangeInclusive<
             list(members)
         ),
     }
-}
-
-/// The sentence with a capital letter.
-fn capitalized(sentence: &str) -> String {
-    let mut chars = sentence.chars();
-    let first = chars.next().map(|first| first.to_ascii_uppercase());
-    first.into_iter().chain(chars).collect()
 }
 
 #[cfg(test)]

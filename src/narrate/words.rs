@@ -41,6 +41,30 @@ pub(super) fn list(members: &[String]) -> String {
     }
 }
 
+/// The sentence with a capital letter.
+pub(super) fn capitalized(sentence: &str) -> String {
+    let mut chars = sentence.chars();
+    let first = chars.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(chars).collect()
+}
+
+/// A small number as a word.
+pub(super) fn number(count: usize) -> String {
+    const WORDS: [&str; 10] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ];
+    let word = WORDS.get(count).map(|&word| word.to_owned());
+    word.unwrap_or_else(|| count.to_string())
+}
+
+/// Cells in a sentence: "0,1", "0,1 and 2,3", "0,1 2,3 4,5"; what is too many to name is counted.
+pub(super) fn cells_in_sentence(cells: &[Cell]) -> String {
+    match cells {
+        [one, other] => format!("{one} and {other}"),
+        _ => some_cells(cells),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

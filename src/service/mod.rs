@@ -10,6 +10,7 @@ mod opening;
 mod picture;
 mod revealed;
 mod rules;
+mod step;
 mod subject;
 mod verdict;
 
@@ -20,6 +21,7 @@ pub use odds::{Chances, Odds};
 pub use picture::Picture;
 pub use revealed::Revealed;
 pub use rules::RulesOdds;
+pub use step::{CellStep, CellValue};
 pub use subject::{ClashCells, TotalClash};
 pub use verdict::{Answer, Verdict};
 
