@@ -29,7 +29,7 @@ pub use census::{Census, ModelCount, Weighting};
 pub use clash::{Clash, clash};
 pub use component::{Component, Residue, split};
 pub use count::Coefficient;
-pub use encode::encode;
+pub use encode::{encode, encode_problem};
 pub use ledger::{Ledger, Stage};
 pub use limit::{Limit, StopReason};
 pub use minimal_core::minimal_core;

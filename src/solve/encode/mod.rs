@@ -1,10 +1,12 @@
-//! Components as clauses.
+//! Components, and whole problems, as clauses.
 //!
 //! The variables of a component keep their local numbers; an encoding may add variables after them.
 
+mod binary;
 mod columns;
 mod count;
 mod long_clause;
+mod whole;
 
 use super::component::Component;
 use crate::problem::{Clauses, Pattern, Stencil};
@@ -31,3 +33,4 @@ pub fn encode(component: &Component, stencil: Option<&Stencil>, sink: &mut impl 
 
 pub(super) use count::exactly;
 pub(super) use long_clause::add_long_clause;
+pub use whole::encode_problem;
