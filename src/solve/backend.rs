@@ -10,9 +10,9 @@
 //! - There is no time limit. Its proof goes to a sink that fails once the limit is reached, which ends
 //!   the call with an error; the solver can't be used any more then.
 
-use super::{Limit, Outcome, SatSolver, StopReason};
-use crate::problem::{Clauses, Lit, Model, Var};
-use std::cell::RefCell;
+use super::{Limit, Line, Outcome, SatSolver, StopReason};
+use crate::problem::{Clauses, Formula, Lit, Model, Var};
+use std::cell::{Cell, RefCell};
 use std::io;
 use std::rc::Rc;
 use varisat::{ExtendFormula, ProofFormat, Solver};
@@ -52,6 +52,15 @@ impl Varisat {
     pub fn new(var_count: usize) -> Self {
         let limit = Rc::new(RefCell::new(Limit::none()));
         let mut solver = Solver::new();
+        solver.write_proof(ProofSink(Rc::clone(&limit)), ProofFormat::Varisat);
+        Self::with_solver(solver, limit, var_count)
+    }
+
+    /// The same, with varisat's checker at work on every step.
+    fn checked(var_count: usize) -> Self {
+        let limit = Rc::new(RefCell::new(Limit::none()));
+        let mut solver = Solver::new();
+        solver.enable_self_checking();
         solver.write_proof(ProofSink(Rc::clone(&limit)), ProofFormat::Varisat);
         Self::with_solver(solver, limit, var_count)
     }
@@ -192,6 +201,126 @@ impl SatSolver for Varisat {
 
     fn solve_roughly(&mut self, assumptions: &[Lit], limit: &Limit) -> Outcome {
         self.within(limit, |sat| sat.answer_roughly(assumptions))
+    }
+}
+
+/// Refutes clauses over `var_count` variables and hands each line of the proof to `keep`; `false` if they
+/// have a model.
+///
+/// Proofs in the DRAT format know no assumptions, so there is no guard, and a solver serves once.
+pub(super) fn refute(
+    var_count: usize,
+    clauses: &[Vec<Lit>],
+    keep: &mut dyn FnMut(Line<'_>) -> Result<(), StopReason>,
+    limit: &Limit,
+) -> Result<bool, StopReason> {
+    let stopped = Cell::new(None);
+    let mut solver = Solver::new();
+    solver.write_proof(DratSink::new(keep, limit, &stopped), ProofFormat::Drat);
+    for _ in 0..var_count {
+        solver.new_var();
+    }
+    for (index, clause) in clauses.iter().enumerate() {
+        if index.is_multiple_of(CLAUSES_PER_CHECK) {
+            limit.check()?;
+        }
+        let lit = |lit: &Lit| varisat::Lit::from_index(lit.var().index(), lit.is_positive());
+        solver.add_clause(&clause.iter().map(lit).collect::<Vec<_>>());
+    }
+    let outcome = solver.solve();
+    // What is still buffered is written now.
+    let written = solver.close_proof();
+    drop(solver);
+    match (outcome, written) {
+        (Ok(is_satisfiable), Ok(())) => Ok(!is_satisfiable),
+        _ => Err(stopped.get().unwrap_or(StopReason::Cancelled)),
+    }
+}
+
+/// Reads a proof in the DRAT format as it is written, until the limit is reached.
+struct DratSink<'p> {
+    keep: &'p mut dyn FnMut(Line<'_>) -> Result<(), StopReason>,
+    limit: &'p Limit,
+    stopped: &'p Cell<Option<StopReason>>,
+    /// The line so far.
+    lits: Vec<Lit>,
+    is_deletion: bool,
+    /// The number so far.
+    number: usize,
+    is_negative: bool,
+}
+
+impl<'p> DratSink<'p> {
+    fn new(
+        keep: &'p mut dyn FnMut(Line<'_>) -> Result<(), StopReason>,
+        limit: &'p Limit,
+        stopped: &'p Cell<Option<StopReason>>,
+    ) -> Self {
+        Self {
+            keep,
+            limit,
+            stopped,
+            lits: Vec::new(),
+            is_deletion: false,
+            number: 0,
+            is_negative: false,
+        }
+    }
+
+    /// Reads on. A line is `1 -2 0`, or `d 1 -2 0` where the clause is deleted.
+    fn read(&mut self, byte: u8) -> Result<(), StopReason> {
+        match byte {
+            b'd' => self.is_deletion = true,
+            b'-' => self.is_negative = true,
+            b'0'..=b'9' => self.number = 10 * self.number + usize::from(byte - b'0'),
+            b'\n' => {
+                let line = match self.is_deletion {
+                    true => Line::Delete(&self.lits),
+                    false => Line::Add(&self.lits),
+                };
+                (self.keep)(line)?;
+                self.lits.clear();
+                self.is_deletion = false;
+            }
+            _ if self.number > 0 => {
+                let var = Var::new(self.number - 1);
+                self.lits.push(var.lit(!self.is_negative));
+                self.number = 0;
+                self.is_negative = false;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+impl io::Write for DratSink<'_> {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        let read = |sink: &mut Self| text.iter().try_for_each(|&byte| sink.read(byte));
+        let outcome = self.limit.check().and_then(|()| read(self));
+        outcome.map(|()| text.len()).map_err(|reason| {
+            self.stopped.set(Some(reason));
+            io::Error::other(reason.to_string())
+        })
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Whether the clauses of `formula` have no model, as varisat finds while its own checker goes over every step.
+///
+/// # Panics
+/// If the checker refuses a step.
+pub(super) fn is_refuted_and_checked(formula: &Formula, limit: &Limit) -> Result<bool, StopReason> {
+    let mut sat = Varisat::checked(formula.var_count());
+    sat.limit.replace(limit.clone());
+    formula.clauses().for_each(|clause| sat.add_clause(clause));
+    match sat.solve(&[], limit) {
+        Outcome::Unsatisfiable(_) => Ok(true),
+        Outcome::Satisfiable(_) => Ok(false),
+        Outcome::Interrupted(reason) => Err(reason),
     }
 }
 

@@ -8,3 +8,4 @@ pub mod oracle;
 pub mod problems;
 pub mod reference_sat;
 pub mod reveal;
+pub mod rup;
