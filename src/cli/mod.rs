@@ -7,7 +7,9 @@ mod check;
 mod convert;
 mod count;
 mod deduce;
+mod encode;
 mod error;
+mod files;
 mod input;
 mod odds;
 mod options;
@@ -52,6 +54,7 @@ enum Command {
     Count(count::Count),
     Reveal(reveal::Reveal),
     Convert(convert::Convert),
+    Encode(encode::Encode),
 }
 
 /// What an answer comes to, as the exit status says it.
@@ -86,6 +89,7 @@ pub fn run() -> ExitCode {
         Command::Count(command) => command.run(),
         Command::Reveal(command) => command.run(),
         Command::Convert(command) => command.run(),
+        Command::Encode(command) => command.run(),
     };
     match result {
         Ok(Status::Yes) => ExitCode::SUCCESS,

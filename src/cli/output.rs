@@ -4,6 +4,7 @@ use super::error::Failure;
 use cluegrid::format::Written;
 use cluegrid::solve::StopReason;
 use serde::Serialize;
+use std::fmt::Display;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -16,6 +17,13 @@ pub fn print(text: &str) -> Result<(), Failure> {
 fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;
+    Ok(out.flush()?)
+}
+
+/// Prints an answer that may be too long to be kept in memory.
+pub fn print_all(text: &dyn Display) -> Result<(), Failure> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    write!(out, "{text}")?;
     Ok(out.flush()?)
 }
 

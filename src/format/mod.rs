@@ -1,9 +1,11 @@
 //! Text and files: documents read and written.
 //!
 //! Every format has its own file with a reader, a writer and an example. [`parse`] finds out which
-//! format a file is in unless it is told; [`write()`] says what a format had no room for.
+//! format a file is in unless it is told; [`write()`] says what a format had no room for. Formulas are
+//! written for other solvers and never read ([`Dimacs`], [`Opb`]).
 
 mod detect;
+mod dimacs;
 mod error;
 mod halves;
 mod json;
@@ -12,6 +14,7 @@ mod leetcode;
 mod mbf;
 mod mines_id;
 mod notation;
+mod opb;
 mod plain;
 mod plain_minefield;
 mod plain_mines;
@@ -25,8 +28,10 @@ mod text;
 mod written;
 
 pub use detect::is_puzzle;
+pub use dimacs::Dimacs;
 pub use error::{Excerpt, Found, ParseError, ParseErrorKind, Place};
 pub use notation::Example;
+pub use opb::Opb;
 pub use plain_pixel::picture_rows;
 pub use reading::{Parsed, ReadOptions};
 pub use written::{Contents, Dropped, Obstacle, Unsupported, Written};

@@ -47,13 +47,29 @@ pub struct RulesOdds {
 }
 
 /// The rules with what else is known about the mines.
-fn with_options(rules: &Rules, board: BoardOptions) -> Rules {
+pub(super) fn with_options(rules: &Rules, board: BoardOptions) -> Rules {
     match board.mines {
         None => rules.clone(),
         Some(MineCount::All(mines) | MineCount::Left(mines)) => {
             rules.clone().with_mines(Some(mines))
         }
     }
+}
+
+/// What each cell is called, in the order of the variables.
+pub(super) fn names(rules: &Rules) -> Vec<String> {
+    let numbered = |name: &str, size: usize| -> Vec<String> {
+        match size {
+            1 => vec![name.to_owned()],
+            _ => (1..=size)
+                .map(|number| format!("{name} {number}"))
+                .collect(),
+        }
+    };
+    let groups = rules.groups().iter();
+    let named = groups.map(|group| (group.name.as_str(), group.size));
+    let all = named.chain([(OTHERS, rules.others())]);
+    all.flat_map(|(name, size)| numbered(name, size)).collect()
 }
 
 /// The number of arrangements of the mines.

@@ -6,6 +6,7 @@ mod colours;
 mod convert;
 mod count;
 mod deduce;
+mod encode;
 mod flags;
 mod help;
 mod kind;
