@@ -1,6 +1,7 @@
 //! `check`: one solution, several, or none; and where they differ, or why there is none.
 
 use super::options::ColorOptions;
+use super::proof::ProofOptions;
 use super::question::{Asked, Question};
 use super::{Failure, Status, output, pictures};
 use clap::Args;
@@ -13,23 +14,46 @@ use cluegrid::service::{Answer, ClashCells, Query, Response, Verdict};
 ///
 /// The first word is `unique`, `ambiguous` (then come two solutions and the cells in which solutions can
 /// differ), `unsatisfiable` (then comes a set of clues that clash, none of which can be spared) or `limit`.
+///
+/// With `--proof` and `--cnf`, what the answer excludes is written as a formula, and a proof that it has no
+/// solution, which outside checkers accept.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  cluegrid check examples/puzzles/contest.txt")]
+#[command(after_help = EXAMPLES)]
 pub struct Check {
     #[command(flatten)]
     question: Question,
     #[command(flatten)]
+    proof: ProofOptions,
+    #[command(flatten)]
     color: ColorOptions,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  cluegrid check examples/puzzles/contest.txt
+  cluegrid check examples/puzzles/contest.txt --cnf contest.cnf --proof contest.drat";
+
+/// What a certified answer says of itself.
+const CERTIFIED: &str = "a checker went over every step of the refutation of anything else";
 
 impl Check {
     /// Asks and prints.
     pub fn run(self) -> Result<Status, Failure> {
+        let mut notes = Vec::new();
+        let kind = Some(Kind::Pixel);
+        let asked = self
+            .question
+            .ask_and(Query::Check, kind, |request, response| {
+                if let Response::Verdict(verdict) = response {
+                    notes = self.proof.prove(request, verdict)?;
+                }
+                Ok(())
+            });
         let Asked {
             document,
             response,
             stats,
-        } = self.question.ask(Query::Check, Some(Kind::Pixel))?;
+        } = asked?;
         let Response::Verdict(verdict) = &response else {
             unreachable!("a verdict answers `check`");
         };
@@ -39,6 +63,7 @@ impl Check {
             output::print(&text(&document, verdict, self.color.colors()))?;
         }
         stats.say();
+        notes.iter().for_each(|note| output::say(note));
         output::say_stopped(verdict.stopped);
         Ok(Status::new(
             verdict.verdict == Answer::Unique,
@@ -48,6 +73,14 @@ impl Check {
 }
 
 fn text(document: &Document, verdict: &Verdict, colors: Colors) -> String {
+    let answer = answer_text(document, verdict, colors);
+    match verdict.certified {
+        Some(true) => format!("{answer}certified: {CERTIFIED}\n"),
+        _ => answer,
+    }
+}
+
+fn answer_text(document: &Document, verdict: &Verdict, colors: Colors) -> String {
     match verdict.verdict {
         Answer::Unique => "unique\n".to_owned(),
         Answer::Ambiguous => ambiguous_text(document, verdict, colors),

@@ -41,6 +41,12 @@ pub enum Failure {
         /// Why.
         source: io::Error,
     },
+    /// The answer is wrong, as its proof has shown.
+    #[error("{}", cluegrid::service::NoProof::Denied)]
+    Denied,
+    /// One file was named for two texts.
+    #[error("a proof and its formula go to two files")]
+    OneFile,
     /// Bytes that are no text would go to a terminal.
     #[error("this notation is no text: name a file with `-o FILE`, or pipe it on")]
     BinaryToTerminal,

@@ -16,6 +16,7 @@ mod options;
 mod output;
 mod pictures;
 mod progress;
+mod proof;
 mod question;
 mod reveal;
 mod solve;

@@ -32,6 +32,16 @@ pub struct Asked {
 impl Question {
     /// Reads the puzzle and asks. Where its text could be either kind, `preferred` is taken.
     pub fn ask(&self, query: Query, preferred: Option<Kind>) -> Result<Asked, Failure> {
+        self.ask_and(query, preferred, |_, _| Ok(()))
+    }
+
+    /// The same, and what is to be done with the answer as long as the limit allows.
+    pub fn ask_and(
+        &self,
+        query: Query,
+        preferred: Option<Kind>,
+        go_on: impl FnOnce(&Request, &mut Response) -> Result<(), Failure>,
+    ) -> Result<Asked, Failure> {
         let mut stats = Stats::start(self.limit.stats);
         let document = input::read(&self.puzzle, preferred)?.document;
         let request = Request {
@@ -40,7 +50,11 @@ impl Question {
             board: self.mines.board(),
             limit: stats.puzzle_is_read(self.limit.limit()),
         };
-        let response = with_progress(|| answer(&request))?;
+        let response = with_progress(|| {
+            let mut response = answer(&request)?;
+            go_on(&request, &mut response)?;
+            Ok::<_, Failure>(response)
+        })?;
         stats.answer_is_found();
         Ok(Asked {
             document: request.document,

@@ -27,6 +27,10 @@ pub struct Verdict {
     /// Why there is no solution.
     #[serde(flatten)]
     pub clash: Option<ClashCells>,
+    /// Whether a checker went over every step of a refutation of what the verdict excludes; `None` where nobody
+    /// asked, or nothing is excluded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certified: Option<bool>,
     /// What was certain when the limit was reached: rows of `#` or `*`, `.`, and `?`.
     #[serde(
         skip_serializing_if = "Option::is_none",
@@ -100,6 +104,7 @@ fn verdict(subject: &Subject, uniqueness: Result<Uniqueness, Stopped>) -> Verdic
         other: other.map(picture),
         differs: None,
         clash: None,
+        certified: None,
         certain: None,
         stopped: None,
         complete: true,

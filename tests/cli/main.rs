@@ -12,6 +12,7 @@ mod help;
 mod kind;
 mod limits;
 mod odds;
+mod proofs;
 mod reveal;
 mod solve;
 
