@@ -7,7 +7,7 @@ use cluegrid::format::{
 };
 use cluegrid::grid::{Cell, Grid};
 use cluegrid::puzzle::{Document, Game, Kind, Minesweeper, Tile};
-use common::documents;
+use common::{documents, errors};
 use proptest::prelude::*;
 
 const BEG: &str = include_str!("data/formats/beg.txt");
@@ -80,20 +80,6 @@ fn as_leetcode(document: &Document) -> Option<Document> {
     Some(Document::Game(Game::new(minefield, tiles.map(unflag))))
 }
 
-fn assert_position_is_inside(bytes: &[u8], error: &ParseError) {
-    let text = String::from_utf8_lossy(bytes);
-    let lines: Vec<&str> = text.split('\n').collect();
-    match error.place {
-        Place::Text { line, column } => {
-            assert!((1..=lines.len()).contains(&line), "{error}");
-            let columns = lines[line - 1].chars().count() + 1;
-            assert!((1..=columns).contains(&column), "{error}");
-        }
-        Place::Byte(offset) => assert!(offset <= bytes.len(), "{error}"),
-    }
-    assert!(error.to_string().chars().count() < 400, "{error}");
-}
-
 proptest! {
     #[test]
     fn plain_and_json_hold_what_they_do_not_drop(document in documents::document()) {
@@ -142,7 +128,7 @@ proptest! {
                 ..preferring(Kind::Pixel)
             };
             if let Err(error) = format::parse(&bytes, &options) {
-                assert_position_is_inside(&bytes, &error);
+                errors::assert_is_inside(&bytes, &error);
             }
         }
     }
@@ -155,7 +141,7 @@ proptest! {
         for preferred in Kind::ALL {
             let options = ReadOptions { covered, ..preferring(preferred) };
             if let Err(error) = format::parse(text.as_bytes(), &options) {
-                assert_position_is_inside(text.as_bytes(), &error);
+                errors::assert_is_inside(text.as_bytes(), &error);
             }
         }
     }
@@ -172,7 +158,7 @@ proptest! {
             let index = place.index(bytes.len());
             bytes[index] = byte;
             if let Err(error) = format::parse(&bytes, &preferring(document.kind())) {
-                assert_position_is_inside(&bytes, &error);
+                errors::assert_is_inside(&bytes, &error);
             }
         }
     }

@@ -17,6 +17,7 @@ pub fn read(options: &PuzzleOptions, preferred: Option<Kind>) -> Result<Parsed, 
         format: options.format,
         kind: options.kind,
         covered: options.covered,
+        time: options.time,
         preferred,
     };
     let damaged = |source| Failure::Damaged { name, source };

@@ -27,6 +27,10 @@ pub struct PuzzleOptions {
     /// The character of covered cells, where the text has more than one that could be
     #[arg(long, value_name = "CHAR", value_parser = parse_covered)]
     pub covered: Option<char>,
+
+    /// The moment of a replay, say 12.5 or 1m [default: its end]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub time: Option<Duration>,
 }
 
 /// What else is known about a Minesweeper board.

@@ -1,6 +1,6 @@
 //! Which format a file is in, by what stands in it.
 
-use super::{Format, mbf, text};
+use super::{Format, board, jsm_link, jsm_mine, mbf, pttacg, rawvf, text};
 
 /// The format that a file looks like: one whose reader gives the best error if it is none.
 ///
@@ -13,10 +13,19 @@ pub(super) fn format_of(bytes: &[u8]) -> Format {
         return Format::Plain;
     };
     let text = text.trim_start();
+    let line = first_line(text);
     match text.as_bytes().first() {
         Some(b'{') => of_object(text),
-        Some(b'[') => Format::LeetCode,
-        Some(b'0'..=b'9') if is_id(first_line(text)) => Format::MinesId,
+        Some(b'[') => of_array(text),
+        _ if pttacg::is_link(text) => Format::Pttacg,
+        _ if jsm_link::is_link(text) => Format::JsmLink,
+        Some(b'0'..=b'9') if jsm_mine::is_header(line) => Format::JsmMine,
+        Some(b'0'..=b'9') if is_id(line) => Format::MinesId,
+        Some(b'#') if board::is_board(text) => match board::is_emoji(text) {
+            true => Format::BoardEmoji,
+            false => Format::Board,
+        },
+        _ if rawvf::is_replay(text) => Format::RawVf,
         _ => Format::Plain,
     }
 }
@@ -25,7 +34,17 @@ pub(super) fn format_of(bytes: &[u8]) -> Format {
 fn of_object(text: &str) -> Format {
     match text {
         _ if text.contains("\"rules\"") => Format::Rules,
+        _ if text.contains("\"board\"") => Format::Minesweepr,
         _ => Format::Json,
+    }
+}
+
+/// The format of a JSON array, by what stands in its rows.
+fn of_array(text: &str) -> Format {
+    let is_bracket = |c: char| c == '[' || c.is_whitespace();
+    match text.trim_start_matches(is_bracket).chars().next() {
+        Some('-' | '0'..='9') => Format::MsToollib,
+        _ => Format::LeetCode,
     }
 }
 

@@ -58,6 +58,16 @@ pub enum Place {
     Byte(usize),
 }
 
+impl Place {
+    /// The line, if this is a place of a text.
+    pub const fn line(self) -> Option<usize> {
+        match self {
+            Self::Text { line, .. } => Some(line),
+            Self::Byte(_) => None,
+        }
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -201,6 +211,12 @@ pub enum ParseErrorKind {
     /// A cell in which a mine stands already.
     #[error("expected every mine in a cell of its own, found another one at {0}")]
     SameMine(Cell),
+    /// A clue that is more than 8 with the flags around it, which its format has taken off.
+    #[error("expected a clue of at most 8 at {0}, found more with the flags and mines around it")]
+    ClueTooLarge(Cell),
+    /// A moment was asked of something that is no replay.
+    #[error("expected a replay, as only those have moments, found a file in the format {0}")]
+    NoMoments(&'static str),
     /// The id of a game whose mines aren't laid before the first click.
     #[error(
         "expected an id that says where the mines are, found one of a game that has yet to be made"
@@ -214,6 +230,14 @@ pub enum ParseErrorKind {
     InField {
         /// The field that holds the rows.
         field: &'static str,
+        /// The row, from 0.
+        row: usize,
+        /// What is wrong.
+        kind: Box<ParseErrorKind>,
+    },
+    /// Something is wrong with a row of an array in JSON.
+    #[error("in row {row}, counted from 0: {kind}")]
+    InArray {
         /// The row, from 0.
         row: usize,
         /// What is wrong.

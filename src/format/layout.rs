@@ -203,7 +203,7 @@ impl<'a> Header<'a> {
 }
 
 /// All lines of `text`, the first of which has the number `first`.
-fn lines(text: &str, first: usize) -> impl Iterator<Item = Line<'_>> + Clone {
+pub(super) fn lines(text: &str, first: usize) -> impl Iterator<Item = Line<'_>> + Clone {
     text.split('\n').enumerate().map(move |(index, line)| Line {
         number: first + index,
         text: line.trim_end_matches([' ', '\t', '\r']),

@@ -4,22 +4,34 @@
 //! format a file is in unless it is told; [`write()`] says what a format had no room for. Formulas are
 //! written for other solvers and never read ([`Dimacs`], [`Opb`]).
 
+mod board;
+mod board_cells;
+mod cell_rows;
 mod detect;
 mod dimacs;
 mod error;
 mod halves;
+mod jsm_link;
+mod jsm_mine;
 mod json;
 mod layout;
 mod leetcode;
+mod link;
 mod mbf;
 mod mines_id;
+mod minesweepr;
+mod ms_toollib;
 mod notation;
 mod opb;
 mod plain;
 mod plain_minefield;
 mod plain_mines;
 mod plain_pixel;
+mod pttacg;
+mod rawvf;
+mod rawvf_event;
 mod reading;
+mod replay;
 mod rows;
 mod rules;
 mod scan;
@@ -50,6 +62,22 @@ pub enum Format {
     Json,
     /// The boards of LeetCode problem 529.
     LeetCode,
+    /// MINESWEEPER-BOARD.
+    Board,
+    /// The same with emoji.
+    BoardEmoji,
+    /// JSMinesweeper's files.
+    JsmMine,
+    /// JSMinesweeper's links.
+    JsmLink,
+    /// minesweepr's boards.
+    Minesweepr,
+    /// ms_toollib's arrays.
+    MsToollib,
+    /// Links of PTTACG and Llamasweeper.
+    Pttacg,
+    /// Replays.
+    RawVf,
     /// Files of Minesweeper X and Arbiter.
     Mbf,
     /// Game ids of Simon Tatham's Mines.
@@ -66,6 +94,14 @@ impl Format {
         Self::Plain,
         Self::Json,
         Self::LeetCode,
+        Self::Board,
+        Self::BoardEmoji,
+        Self::JsmMine,
+        Self::JsmLink,
+        Self::Minesweepr,
+        Self::MsToollib,
+        Self::Pttacg,
+        Self::RawVf,
         Self::Mbf,
         Self::MinesId,
         Self::MinesIdOpen,
@@ -77,6 +113,14 @@ impl Format {
             Self::Plain => &plain::NOTATION,
             Self::Json => &json::NOTATION,
             Self::LeetCode => &leetcode::NOTATION,
+            Self::Board => &board::NOTATION,
+            Self::BoardEmoji => &board::EMOJI_NOTATION,
+            Self::JsmMine => &jsm_mine::NOTATION,
+            Self::JsmLink => &jsm_link::NOTATION,
+            Self::Minesweepr => &minesweepr::NOTATION,
+            Self::MsToollib => &ms_toollib::NOTATION,
+            Self::Pttacg => &pttacg::NOTATION,
+            Self::RawVf => &rawvf::NOTATION,
             Self::Mbf => &mbf::NOTATION,
             Self::MinesId => &mines_id::NOTATION,
             Self::MinesIdOpen => &mines_id::OPEN_NOTATION,
@@ -120,6 +164,10 @@ impl fmt::Display for Format {
 /// If the file is damaged, or can be read in two ways and `options` do not decide.
 pub fn parse(bytes: &[u8], options: &ReadOptions) -> Result<Parsed, ParseError> {
     let format = options.format.unwrap_or_else(|| detect::format_of(bytes));
+    if options.time.is_some() && format != Format::RawVf {
+        let kind = ParseErrorKind::NoMoments(format.name());
+        return Err(ParseError::new(1, 1, kind));
+    }
     let Reading { document, chosen } = match format.notation().read {
         ReadFrom::Text(read) => read(text::decode(bytes)?, options)?,
         ReadFrom::Bytes(read) => read(bytes)?,

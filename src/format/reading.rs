@@ -1,5 +1,7 @@
 //! What is asked of a reader, and what it answers.
 
+use std::time::Duration;
+
 use super::Format;
 use crate::puzzle::{Document, Kind};
 
@@ -15,6 +17,8 @@ pub struct ReadOptions {
     /// The character that stands for a covered cell, whatever else it could mean; a `.` is then a
     /// revealed 0, unless it is that character itself.
     pub covered: Option<char>,
+    /// The moment of a replay; its end where it is `None`. Only replays have moments.
+    pub time: Option<Duration>,
 }
 
 /// A document, and how its text was taken.

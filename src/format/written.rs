@@ -74,6 +74,8 @@ pub enum Dropped {
     Truth,
     /// What the player sees.
     View,
+    /// That mines are known to be there: they are written as flags.
+    KnownMines,
 }
 
 impl fmt::Display for Dropped {
@@ -85,6 +87,7 @@ impl fmt::Display for Dropped {
             Self::Start => "the cell of the first click",
             Self::Truth => "where the mines are",
             Self::View => "what the player sees",
+            Self::KnownMines => "mines that are known: they are flags now",
         })
     }
 }
@@ -108,6 +111,24 @@ pub enum Obstacle {
     /// A position: the format wants to know where the mines are.
     #[error("a position without knowing where the mines are")]
     Position,
+    /// A minefield without tiles: the format wants to know what the player sees.
+    #[error("a minefield without what the player sees")]
+    Minefield,
+    /// A position of which nobody knows how many mines there are.
+    #[error("a position without the number of mines (say it with `# mines=N` or a header)")]
+    NoTotal,
+    /// A minefield without mines, which would be read as a position.
+    #[error("a minefield without mines, which looks like a position there")]
+    NoMines,
+    /// More mines than the format has numbers for.
+    #[error("more than {most} mines")]
+    Mines {
+        /// The largest number of mines.
+        most: usize,
+    },
+    /// Anything: the format is for replays.
+    #[error("a single moment of a game; it is only read")]
+    Moment,
     /// A minefield of which nobody knows where the game starts.
     #[error("a minefield without the cell of the first click")]
     NoStart,

@@ -22,3 +22,67 @@ fn convert_keeps_the_puzzle_and_says_what_it_drops() {
     pipe("convert --to leetcode --kind pixel", "1_\n").refuses("cannot hold a pixel puzzle");
     pipe("convert --to papyrus", "1_\n").refuses("possible values: plain, json,");
 }
+
+#[test]
+fn binary_notations_go_into_files_and_pipes() {
+    let id = "9x9:4,3,m8d0ec7e0f5fd62bf17e88";
+    let expected = std::fs::read("tests/data/formats/beg.mbf").unwrap();
+    let piped = command(&format!("convert --to mbf {id}")).output().unwrap();
+    assert_eq!(piped.stdout, expected);
+    let stderr = String::from_utf8(piped.stderr).unwrap();
+    assert!(
+        stderr.contains("mbf has no room for the cell of the first click"),
+        "{stderr}"
+    );
+    let file = std::env::temp_dir().join(format!("cluegrid-{}.mbf", std::process::id()));
+    let name = file.display();
+    run(&format!("convert --to mbf -o {name} {id}")).answers(0, "");
+    assert_eq!(std::fs::read(&file).unwrap(), expected);
+    run(&format!("convert --to pttacg {name}")).answers(0, "?b=1&m=g028000m10001g010\n");
+    std::fs::remove_file(&file).unwrap();
+    run(&format!("convert --to mbf -o /no/such/folder/file {id}")).refuses("can't be written");
+}
+
+#[test]
+fn ids_and_links_stand_in_place_of_a_file() {
+    let open = "9x9:4,3,u8004800016080000c0010\n";
+    run("convert --to mines-id-open 9x9n10:4,3,m8d0ec7e0f5fd62bf17e88").answers(0, open);
+    let position = run("convert --to jsm-mine ?analysis=ajajaaakTSqUleOUleOUlfUlfUlfUldOb");
+    assert!(
+        position.stdout.starts_with("9x9x10\nHHHHHHHHH\n"),
+        "{position:?}"
+    );
+    run("convert --to plain 9x9.txt").refuses("there is no such file");
+    let seed = run("convert --to plain 9x9n10#123");
+    seed.refuses("expected an id that says where the mines are");
+    assert!(seed.stderr.contains("\nhelp: start the game"), "{seed:?}");
+}
+
+#[test]
+fn replay_is_read_at_any_moment() {
+    let example = "Board:\n*00\nEvents:\n0.5 lc 2 1 (0 0)\n1.0 lr 2 1 (0 0)\n2.5 lc 3 1 (0 0)\n2.6 lr 3 1 (0 0)\n";
+    let at = |time| pipe(&format!("convert --to plain{time}"), example);
+    at(" --time 900ms").answers(0, "# mines=1\n...\n");
+    at(" --time 1").answers(0, "# mines=1\n.1.\n");
+    at("").answers(0, "# mines=1\n.10\n");
+    pipe("convert --to plain --time 1", "1F\n").refuses("expected a replay");
+    pipe("convert --to rawvf", "1F\n").refuses("it is only read");
+}
+
+#[test]
+fn list_has_an_example_of_every_notation() {
+    let list = run("convert --list-formats");
+    for line in [
+        "plain: plain text",
+        "    6 8\n",
+        "mbf: ",
+        "    09 09 00 0a 00 00 04",
+    ] {
+        assert!(list.stdout.contains(line), "{list:?}");
+    }
+    let help = run("convert --help");
+    assert!(
+        help.stdout.contains("[possible values: plain, json,"),
+        "{help:?}"
+    );
+}

@@ -4,6 +4,7 @@
 pub mod boards;
 pub mod data;
 pub mod documents;
+pub mod errors;
 pub mod oracle;
 pub mod problems;
 pub mod reference_sat;
