@@ -1,7 +1,7 @@
 //! How likely it is that each covered cell of a Minesweeper position has a mine.
 
 use cluegrid::grid::Grid;
-use cluegrid::puzzle::{Kind, Minesweeper, Puzzle, Tile};
+use cluegrid::puzzle::{Minesweeper, Puzzle, Tile};
 use cluegrid::render::{Board, Colors, odds};
 use cluegrid::solve::{Limit, ModelCount, Solver, Weighting};
 
@@ -35,10 +35,8 @@ fn main() {
     let safest: Vec<_> = size.cells().filter(is_safest).collect();
 
     let board = Board::tiles(position.tiles(), &Grid::filled(size, None));
-    print!(
-        "{}",
-        odds(Kind::Mines, &board, &chances, &safest, Colors::Off)
-    );
+    let board = board.with_chances(&chances, &safest);
+    print!("{}", odds(&board, Colors::Off));
     if let Ok(ModelCount::Exact(count)) = solver.model_count(&Limit::none()) {
         println!("{count} arrangements of the mines");
     }

@@ -126,9 +126,9 @@ fn text(document: &Document, odds: &service::Odds, at: Option<Cell>, colors: Col
     if let Some(cell) = at {
         return cell_text(odds, cell);
     }
-    let board = pictures::plain_board(document);
     let safest = odds.safest.as_deref().unwrap_or_default();
-    let picture = render::odds(odds.kind, &board, &odds.odds, safest, colors);
+    let board = pictures::plain_board(document).with_chances(&odds.odds, safest);
+    let picture = render::odds(&board, colors);
     let mut text = String::new();
     if let Some(&first) = safest.first() {
         let percent = odds.odds[first].unwrap_or_default() * 100.0;

@@ -205,7 +205,7 @@ impl Pen {
 mod tests {
     use super::*;
     use crate::grid::{Cell, Grid, Size};
-    use crate::puzzle::Tile;
+    use crate::puzzle::{Kind, Tile};
 
     fn clues(size: Size, rows: &str) -> Grid<Option<u8>> {
         let clue = |clue: char| clue.to_digit(10).map(|count| count as u8);
@@ -319,7 +319,7 @@ mod tests {
     fn empty_boards_have_no_picture_but_their_numbers() {
         let empty = |rows, cols| {
             let squares = Grid::filled(Size::new(rows, cols), Square::new(None, Look::Open));
-            ansi(&Board::new(squares), Colors::Off)
+            ansi(&Board::new(Kind::Pixel, squares), Colors::Off)
         };
         assert_eq!(empty(0, 0), "");
         assert_eq!(empty(0, 2), "  0 1\n");

@@ -1,7 +1,7 @@
-//! What to draw: a look and perhaps a clue for every cell.
+//! What to draw: a look, and perhaps a clue or a chance, for every cell.
 
 use crate::grid::{Cell, Grid, Size};
-use crate::puzzle::Tile;
+use crate::puzzle::{Kind, Tile};
 
 /// How a cell is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -85,15 +85,23 @@ impl Square {
 }
 
 /// What to draw.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Board {
+    kind: Kind,
     squares: Grid<Square>,
+    chances: Option<Grid<Option<f64>>>,
+    safest: Vec<Cell>,
 }
 
 impl Board {
-    /// The board with these squares.
-    pub const fn new(squares: Grid<Square>) -> Self {
-        Self { squares }
+    /// The board of this kind with these squares.
+    pub const fn new(kind: Kind, squares: Grid<Square>) -> Self {
+        Self {
+            kind,
+            squares,
+            chances: None,
+            safest: Vec::new(),
+        }
     }
 
     /// A pixel puzzle's picture (`true` is black) under its clues.
@@ -118,7 +126,7 @@ impl Board {
             };
             Square::new(clue, look)
         };
-        Self::pairwise(marks, clues, square)
+        Self::pairwise(Kind::Pixel, marks, clues, square)
     }
 
     /// A Minesweeper board, and what is certain of its covered cells (`Some(true)` is mined).
@@ -140,7 +148,7 @@ impl Board {
             (Tile::Flagged, Some(false)) => Square::new(None, Look::WrongFlag),
             (Tile::Flagged, None) => Square::new(None, Look::Flag),
         };
-        Self::pairwise(tiles, certain, square)
+        Self::pairwise(Kind::Mines, tiles, certain, square)
     }
 
     /// The same board with another look in `cells`: those in which solutions differ, or whose clues
@@ -155,6 +163,41 @@ impl Board {
         self
     }
 
+    /// The same board with the chances of its cells to be mined, or black, and the cells that are the safest.
+    /// Cells of which one is certain get the look of it.
+    ///
+    /// # Panics
+    /// If board and chances have different sizes.
+    #[must_use]
+    pub fn with_chances(mut self, chances: &Grid<Option<f64>>, safest: &[Cell]) -> Self {
+        assert_eq!(
+            self.size(),
+            chances.size(),
+            "board and chances have one size"
+        );
+        let (no, yes) = match self.kind {
+            Kind::Pixel => (Look::White, Look::Black),
+            Kind::Mines => (Look::Safe, Look::Mined),
+        };
+        let squares = self.squares.values_mut().iter_mut();
+        for (square, &chance) in squares.zip(chances.values()) {
+            square.look = match chance {
+                Some(0.0) if square.look == Look::Flag => Look::WrongFlag,
+                Some(0.0) => no,
+                Some(1.0) => yes,
+                _ => square.look,
+            };
+        }
+        self.chances = Some(chances.map(|chance| chance.filter(|&it| it > 0.0 && it < 1.0)));
+        self.safest = safest.to_vec();
+        self
+    }
+
+    /// The kind of puzzle.
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
     /// Number of rows and columns.
     pub const fn size(&self) -> Size {
         self.squares.size()
@@ -165,24 +208,63 @@ impl Board {
         &self.squares
     }
 
-    /// The looks that occur, each once, in the order of [`Look::ALL`].
+    /// The chance of each cell to be mined, or black, if chances are shown at all; `None` in cells that have
+    /// none or of which it is certain.
+    pub const fn chances(&self) -> Option<&Grid<Option<f64>>> {
+        self.chances.as_ref()
+    }
+
+    /// The cells with the least chance of a mine, where chances are shown.
+    pub fn safest(&self) -> &[Cell] {
+        &self.safest
+    }
+
+    /// The looks that are drawn, each once, in the order of [`Look::ALL`]. A cell with a chance shows that
+    /// and no look.
     pub fn looks(&self) -> impl Iterator<Item = Look> {
         let mut occurs = [false; Look::ALL.len()];
-        for square in self.squares.values() {
-            occurs[square.look as usize] = true;
+        for (place, square) in self.squares.values().iter().enumerate() {
+            let chances = self.chances.as_ref().map(Grid::values);
+            if chances.is_none_or(|chances| chances[place].is_none()) {
+                occurs[square.look as usize] = true;
+            }
         }
         let looks = Look::ALL.into_iter();
         looks.filter(move |&look| occurs[look as usize])
     }
 
+    /// What is on the board in numbers, for those who can't see it.
+    pub fn description(&self) -> String {
+        let Size { rows, cols } = self.size();
+        let squares = self.squares.values();
+        let clues = squares
+            .iter()
+            .filter(|square| square.clue.is_some())
+            .count();
+        let mut parts = vec![
+            format!("rows: {rows}"),
+            format!("columns: {cols}"),
+            format!("clues: {clues}"),
+        ];
+        for look in self.looks().filter(|&look| look != Look::Clue) {
+            let count = squares.iter().filter(|square| square.look == look).count();
+            parts.push(format!("{}: {count}", look.meaning()));
+        }
+        parts.join(", ")
+    }
+
     fn pairwise<A, B>(
+        kind: Kind,
         first: &Grid<A>,
         second: &Grid<B>,
         square: impl FnMut((&A, &B)) -> Square,
     ) -> Self {
         let pairs = first.values().iter().zip(second.values());
         let squares = Grid::from_values(first.size(), pairs.map(square).collect());
-        Self::new(squares.expect("both grids have a value for every cell"))
+        Self::new(
+            kind,
+            squares.expect("both grids have a value for every cell"),
+        )
     }
 }
 
@@ -205,6 +287,23 @@ mod tests {
         let board = Board::tiles(&tiles, &certain);
         let looks: Vec<_> = board.squares().values().iter().map(|s| s.look).collect();
         assert_eq!(looks, [Look::WrongFlag, Look::Flag, Look::Mined]);
+    }
+
+    #[test]
+    fn what_is_certain_has_a_look_and_no_chance() {
+        let size = Size::new(1, 4);
+        let tiles = vec![Tile::Flagged, Tile::Covered, Tile::Covered, Tile::Flagged];
+        let tiles = Grid::from_values(size, tiles).unwrap();
+        let chances = vec![Some(0.0), Some(0.0), Some(1.0), Some(0.5)];
+        let chances = Grid::from_values(size, chances).unwrap();
+        let board = Board::tiles(&tiles, &Grid::filled(size, None)).with_chances(&chances, &[]);
+        let looks: Vec<_> = board.squares().values().iter().map(|s| s.look).collect();
+        assert_eq!(
+            looks,
+            [Look::WrongFlag, Look::Safe, Look::Mined, Look::Flag]
+        );
+        let shown = board.chances().unwrap().values();
+        assert_eq!(shown, [None, None, None, Some(0.5)]);
     }
 
     #[test]

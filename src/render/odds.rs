@@ -12,26 +12,13 @@ use anstyle::{Ansi256Color, Color, Style};
 /// The mark behind the safest cells.
 const SAFEST: char = '<';
 
-/// The picture of `board` with the chance of a mine, or of black, in cells that have one, each line with its
-/// line feed.
-///
-/// # Panics
-/// If board and chances have different sizes.
-pub fn odds(
-    kind: Kind,
-    board: &Board,
-    chances: &Grid<Option<f64>>,
-    safest: &[Cell],
-    colors: Colors,
-) -> String {
+/// The picture of `board` with its chances, each line with its line feed.
+pub fn odds(board: &Board, colors: Colors) -> String {
     let size = board.size();
-    assert_eq!(size, chances.size(), "board and chances have one size");
     let mut is_safest = Grid::filled(size, false);
-    safest.iter().for_each(|&cell| is_safest[cell] = true);
-    let looks = match kind {
-        Kind::Pixel => [Look::White, Look::Black],
-        Kind::Mines => [Look::Safe, Look::Mined],
-    };
+    for &cell in board.safest() {
+        is_safest[cell] = true;
+    }
     let margin = digits(size.rows.saturating_sub(1));
     let mut text = String::new();
     for line in column_numbers(size.cols, 3) {
@@ -40,47 +27,36 @@ pub fn odds(
     for row in 0..size.rows {
         let mut pen = Pen::new(colors);
         for cell in (0..size.cols).map(|col| Cell::new(row, col)) {
-            let (drawn, style) = draw(board.squares()[cell], chances[cell], looks, colors);
+            let chance = board.chances().and_then(|chances| chances[cell]);
+            let (drawn, style) = draw(board.squares()[cell], chance, colors);
             pen.draw_in(drawn, style);
             pen.draw_in([if is_safest[cell] { SAFEST } else { ' ' }], Style::new());
         }
         push_line(&mut text, &format!("{row:>margin$} {}", pen.finish()));
     }
-    text + &match kind {
+    text + &match board.kind() {
         Kind::Pixel => {
-            let [white, black] = looks.map(|look| legend_entry(look, colors));
+            let [white, black] = [Look::White, Look::Black].map(|look| legend_entry(look, colors));
             format!("{black}   {white}   12 chance of black in %\n")
         }
         Kind::Mines => format!("s safe   m mined   12 chance of a mine in %   {SAFEST} safest\n"),
     }
 }
 
-/// The two characters of a cell and their style; `looks` are those of cells with no chance and a certain
-/// one.
-fn draw(
-    square: Square,
-    chance: Option<f64>,
-    looks: [Look; 2],
-    colors: Colors,
-) -> ([char; 2], Style) {
-    let drawn = |square: Square| (characters(square, colors), style(square.look));
-    match chance {
-        None => drawn(square),
-        Some(0.0) if square.look == Look::Flag => drawn(Square::new(None, Look::WrongFlag)),
-        Some(0.0) => drawn(Square::new(None, looks[0])),
-        Some(1.0) => drawn(Square::new(None, looks[1])),
-        Some(chance) => {
-            // What is not certain is never shown as 0 or 100.
-            let percent = (chance * 100.0).round().clamp(1.0, 99.0) as u32;
-            let digit = |number: u32| char::from_digit(number % 10, 10).unwrap_or('?');
-            let tens = if percent < 10 {
-                ' '
-            } else {
-                digit(percent / 10)
-            };
-            ([tens, digit(percent)], shade(percent))
-        }
-    }
+/// The two characters of a cell and their style.
+fn draw(square: Square, chance: Option<f64>, colors: Colors) -> ([char; 2], Style) {
+    let Some(chance) = chance else {
+        return (characters(square, colors), style(square.look));
+    };
+    // What is not certain is never shown as 0 or 100.
+    let percent = (chance * 100.0).round().clamp(1.0, 99.0) as u32;
+    let digit = |number: u32| char::from_digit(number % 10, 10).unwrap_or('?');
+    let tens = if percent < 10 {
+        ' '
+    } else {
+        digit(percent / 10)
+    };
+    ([tens, digit(percent)], shade(percent))
 }
 
 /// From green over yellow to red.
@@ -112,10 +88,7 @@ mod tests {
         let chances = Grid::from_values(size, chances).unwrap();
         assert_eq!(
             odds(
-                Kind::Mines,
-                &board,
-                &chances,
-                &[Cell::new(0, 3)],
+                &board.with_chances(&chances, &[Cell::new(0, 3)]),
                 Colors::Off
             ),
             "  0  1  2  3  4\n0 99 1   1 s <m\n\
@@ -129,7 +102,7 @@ mod tests {
         let board = Board::marks(&clues.map(|_| None), &clues);
         let chances = Grid::from_values(Size::new(1, 3), vec![Some(0.5), Some(0.0), Some(1.0)]);
         assert_eq!(
-            odds(Kind::Pixel, &board, &chances.unwrap(), &[], Colors::Off),
+            odds(&board.with_chances(&chances.unwrap(), &[]), Colors::Off),
             "  0  1  2\n0 50 ·  ██\n██ black   · white   12 chance of black in %\n"
         );
     }
