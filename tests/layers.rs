@@ -28,8 +28,9 @@ const BELOW_SERVICE: [&str; 8] = [
 ];
 
 /// Crates that only one file or folder may name.
-const CONFINED: [(&str, &str); 4] = [
+const CONFINED: [(&str, &str); 5] = [
     ("varisat", "solve/backend.rs"),
+    ("tiny_skia", "render/png.rs"),
     ("clap", "cli/"),
     ("axum", "server/"),
     ("tokio", "server/"),

@@ -5,8 +5,16 @@
 
 mod ansi;
 mod board;
+mod drawing;
 mod odds;
+#[cfg(feature = "png")]
+mod png;
+mod svg;
 
 pub use ansi::{Colors, ansi};
 pub use board::{Board, Look, Square};
+pub use drawing::{Drawing, Theme};
 pub use odds::odds;
+#[cfg(feature = "png")]
+pub use png::{MOST_PIXELS, TooLarge, png};
+pub use svg::svg;
