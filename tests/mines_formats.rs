@@ -100,6 +100,10 @@ proptest! {
             }
             let found = ReadOptions { format: None, ..told(format, &document) };
             for options in [told(format, &document), found] {
+                if (format, options.format) == (Format::Tokens, None) {
+                    // Their rows are those of plain text, in which a header can fit as a row too.
+                    continue;
+                }
                 let parsed = format::parse(written.bytes(), &options).unwrap();
                 prop_assert_eq!(&parsed.document, &kept, "{}", format);
             }

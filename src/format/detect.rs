@@ -1,6 +1,8 @@
 //! Which format a file is in, by what stands in it.
 
-use super::{Format, board, jsm_link, jsm_mine, mbf, pttacg, rawvf, text};
+use super::{
+    Format, board, csv, jsm_link, jsm_mine, mbf, penpa, pttacg, pzpr, rawvf, text, tokens,
+};
 
 /// The format that a file looks like: one whose reader gives the best error if it is none.
 ///
@@ -20,12 +22,16 @@ pub(super) fn format_of(bytes: &[u8]) -> Format {
         _ if pttacg::is_link(text) => Format::Pttacg,
         _ if jsm_link::is_link(text) => Format::JsmLink,
         Some(b'0'..=b'9') if jsm_mine::is_header(line) => Format::JsmMine,
-        Some(b'0'..=b'9') if is_id(line) => Format::MinesId,
+        Some(b'0'..=b'9') if is_id(line) => of_id(line),
+        _ if penpa::is_link(text) => Format::Penpa,
+        _ if pzpr::is_link(text) => Format::Pzpr,
         Some(b'#') if board::is_board(text) => match board::is_emoji(text) {
             true => Format::BoardEmoji,
             false => Format::Board,
         },
         _ if rawvf::is_replay(text) => Format::RawVf,
+        _ if csv::is_table(text) => Format::Csv,
+        _ if tokens::has_solution(text) => Format::Tokens,
         _ => Format::Plain,
     }
 }
@@ -45,6 +51,15 @@ fn of_array(text: &str) -> Format {
     match text.trim_start_matches(is_bracket).chars().next() {
         Some('-' | '0'..='9') => Format::MsToollib,
         _ => Format::LeetCode,
+    }
+}
+
+/// The format of an id: those of Mines have commas behind the colon, or a number of mines before it.
+fn of_id(id: &str) -> Format {
+    let parameters = id.split([':', '#']).next().unwrap_or_default();
+    match id.contains(',') || parameters.contains('n') {
+        true => Format::MinesId,
+        false => Format::MosaicId,
     }
 }
 

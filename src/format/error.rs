@@ -222,6 +222,17 @@ pub enum ParseErrorKind {
         "expected an id that says where the mines are, found one of a game that has yet to be made"
     )]
     NoBoardInId,
+    /// The id of a puzzle that its game makes of a seed.
+    #[error("expected an id that holds the clues, found one of a puzzle that has yet to be made")]
+    NoCluesInId,
+    /// Something is wrong with the text that a link holds packed.
+    #[error("in line {line} of the text that the link holds: {kind}")]
+    InLink {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        kind: Box<ParseErrorKind>,
+    },
     /// JSON that is damaged or holds something else than expected, in the words of its reader.
     #[error("{0}")]
     Json(String),
@@ -260,6 +271,8 @@ pub enum Found {
     End,
     /// A line without anything.
     EmptyLine,
+    /// Bytes that were changed after they were packed.
+    Damage,
 }
 
 impl fmt::Display for Found {
@@ -272,6 +285,7 @@ impl fmt::Display for Found {
             Self::EndOfLine => f.write_str("the end of the line"),
             Self::End => f.write_str("the end"),
             Self::EmptyLine => f.write_str("an empty line"),
+            Self::Damage => f.write_str("damaged data"),
         }
     }
 }

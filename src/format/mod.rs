@@ -7,6 +7,8 @@
 mod board;
 mod board_cells;
 mod cell_rows;
+mod clue_runs;
+mod csv;
 mod detect;
 mod dimacs;
 mod error;
@@ -20,14 +22,18 @@ mod link;
 mod mbf;
 mod mines_id;
 mod minesweepr;
+mod mosaic_id;
 mod ms_toollib;
 mod notation;
 mod opb;
+mod penpa;
+mod penpa_text;
 mod plain;
 mod plain_minefield;
 mod plain_mines;
 mod plain_pixel;
 mod pttacg;
+mod pzpr;
 mod rawvf;
 mod rawvf_event;
 mod reading;
@@ -37,6 +43,7 @@ mod rules;
 mod scan;
 mod symbols;
 mod text;
+mod tokens;
 mod written;
 
 pub use detect::is_puzzle;
@@ -60,6 +67,16 @@ pub enum Format {
     Plain,
     /// JSON of our own, which holds every document.
     Json,
+    /// Game ids of Simon Tatham's Mosaic.
+    MosaicId,
+    /// Links in the style of puzz.link.
+    Pzpr,
+    /// Links of Penpa+.
+    Penpa,
+    /// Rows of tokens, perhaps with the solution.
+    Tokens,
+    /// Comma-separated clues.
+    Csv,
     /// The boards of LeetCode problem 529.
     LeetCode,
     /// MINESWEEPER-BOARD.
@@ -93,6 +110,11 @@ impl Format {
     pub const ALL: &[Self] = &[
         Self::Plain,
         Self::Json,
+        Self::MosaicId,
+        Self::Pzpr,
+        Self::Penpa,
+        Self::Tokens,
+        Self::Csv,
         Self::LeetCode,
         Self::Board,
         Self::BoardEmoji,
@@ -112,6 +134,11 @@ impl Format {
         match self {
             Self::Plain => &plain::NOTATION,
             Self::Json => &json::NOTATION,
+            Self::MosaicId => &mosaic_id::NOTATION,
+            Self::Pzpr => &pzpr::NOTATION,
+            Self::Penpa => &penpa::NOTATION,
+            Self::Tokens => &tokens::NOTATION,
+            Self::Csv => &csv::NOTATION,
             Self::LeetCode => &leetcode::NOTATION,
             Self::Board => &board::NOTATION,
             Self::BoardEmoji => &board::EMOJI_NOTATION,

@@ -3,7 +3,7 @@
 use super::Obstacle;
 use super::symbols::{self, CellError, translate};
 use crate::grid::Grid;
-use crate::puzzle::FillAPix;
+use crate::puzzle::{Document, FillAPix};
 
 pub(super) const EXPECTED: &str = "a digit or a blank ('_', '.', '-' or '?')";
 pub(super) const EXPECTED_MARK: &str = "'#', '.' or '?'";
@@ -47,6 +47,17 @@ pub(super) fn write(puzzle: &FillAPix) -> Result<String, Obstacle> {
         symbols::push_rows(&mut text, marks, mark_symbol);
     }
     Ok(text)
+}
+
+/// The pixel puzzle in a document, for formats that hold nothing else.
+pub(super) fn of_document(document: &Document) -> Result<&FillAPix, Obstacle> {
+    match document {
+        Document::Pixel(puzzle) => check_clues(puzzle).map(|()| puzzle),
+        Document::Rules(_) => Err(Obstacle::NoGrid),
+        Document::Position(_) | Document::Minefield(_) | Document::Game(_) => {
+            Err(Obstacle::Minesweeper)
+        }
+    }
 }
 
 /// Refuses clues that no block can have.

@@ -108,6 +108,9 @@ pub enum Obstacle {
     /// A pixel puzzle.
     #[error("a pixel puzzle")]
     Pixel,
+    /// A Minesweeper board.
+    #[error("a Minesweeper board")]
+    Minesweeper,
     /// A position: the format wants to know where the mines are.
     #[error("a position without knowing where the mines are")]
     Position,

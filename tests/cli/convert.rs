@@ -86,3 +86,21 @@ fn list_has_an_example_of_every_notation() {
         "{help:?}"
     );
 }
+
+#[test]
+fn ids_and_links_stand_for_files_and_for_each_other() {
+    let id = "5x5:a4a20d2a77a2a5764e";
+    let link = "https://puzz.link/p?mosaic/5/5/a4a20d2a77a2a5764e";
+    run(&format!("convert --to pzpr {id}")).answers(0, &format!("{link}\n"));
+    run(&format!("convert --to mosaic-id {link}")).answers(0, &format!("{id}\n"));
+    let penpa = run(&format!("convert --to penpa {id}")).stdout;
+    run(&format!("convert --to mosaic-id {penpa}")).answers(0, &format!("{id}\n"));
+    run(&format!("solve --kind pixel {link}")).answers(0, "00100\n11100\n01111\n01100\n01011\n");
+    let filled = pipe("convert --to csv", "1 2\n4_\n\n#?\n");
+    filled.answers(0, "4,\n");
+    assert!(
+        filled
+            .stderr
+            .contains("csv has no room for the filled cells")
+    );
+}
