@@ -1,7 +1,8 @@
 //! `encode`: the puzzle as a formula for other solvers.
 
+use super::files::{self, Content};
 use super::options::{MineOptions, PuzzleOptions};
-use super::{Failure, Status, files, input, output};
+use super::{Failure, Status, input, output};
 use clap::{Args, ValueEnum};
 use cluegrid::format::{Dimacs, Opb};
 use cluegrid::service::Statement;
@@ -54,7 +55,7 @@ impl Encode {
 
     fn write(&self, text: &dyn Display) -> Result<(), Failure> {
         match &self.output {
-            Some(file) => files::write_all(&[(file, text)]),
+            Some(file) => files::write_all(&[(file, Content::Text(text))]),
             None => output::print_all(text),
         }
     }

@@ -7,11 +7,27 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile};
 
-/// Writes each text to the file of its name: all of them, or none where that fails. Until the last text is
+/// What a file is to hold.
+#[derive(Clone, Copy)]
+pub enum Content<'a> {
+    Text(&'a dyn Display),
+    Bytes(&'a [u8]),
+}
+
+impl Content<'_> {
+    fn write_to(self, out: &mut impl Write) -> io::Result<()> {
+        match self {
+            Self::Text(text) => write!(out, "{text}"),
+            Self::Bytes(bytes) => out.write_all(bytes),
+        }
+    }
+}
+
+/// Writes each content to the file of its name: all of them, or none where that fails. Until the last one is
 /// complete, the files are as they were.
-pub fn write_all(files: &[(&Path, &dyn Display)]) -> Result<(), Failure> {
-    let stage = |(file, text): &(&Path, &dyn Display)| {
-        Staged::new(file, *text).map_err(|source| unwritable(file, source))
+pub fn write_all(files: &[(&Path, Content)]) -> Result<(), Failure> {
+    let stage = |&(file, content): &(&Path, Content)| {
+        Staged::new(file, content).map_err(|source| unwritable(file, source))
     };
     let staged = files.iter().map(stage).collect::<Result<Vec<_>, _>>()?;
     let mut replaced = Vec::new();
@@ -34,47 +50,52 @@ fn unwritable(file: &Path, source: io::Error) -> Failure {
     }
 }
 
-/// A text that waits to be put in its place.
+/// A content that waits to be put in its place.
 enum Staged {
     /// In a file beside the one that it will replace.
-    Beside { text: NamedTempFile, file: PathBuf },
+    Beside {
+        beside: NamedTempFile,
+        file: PathBuf,
+    },
     /// For a device or a pipe, which can't be replaced.
-    Stream { text: String, stream: File },
+    Stream { bytes: Vec<u8>, stream: File },
 }
 
 impl Staged {
-    fn new(file: &Path, text: &dyn Display) -> io::Result<Self> {
+    fn new(file: &Path, content: Content) -> io::Result<Self> {
         // A link is followed, so that what it names is replaced and not the link.
         let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
         match fs::metadata(&file) {
             Ok(data) if data.is_dir() => Err(io::Error::from(io::ErrorKind::IsADirectory)),
-            Ok(data) if !data.is_file() => Ok(Self::Stream {
-                text: text.to_string(),
-                stream: File::create(&file)?,
-            }),
+            Ok(data) if !data.is_file() => {
+                let mut bytes = Vec::new();
+                content.write_to(&mut bytes)?;
+                let stream = File::create(&file)?;
+                Ok(Self::Stream { bytes, stream })
+            }
             _ => {
                 let mut beside = named_beside(&file, &mut Builder::new())?;
                 let mut out = BufWriter::new(&mut beside);
-                write!(out, "{text}")?;
+                content.write_to(&mut out)?;
                 out.flush()?;
                 drop(out);
-                Ok(Self::Beside { text: beside, file })
+                Ok(Self::Beside { beside, file })
             }
         }
     }
 
     fn put_in_place(self) -> io::Result<Replaced> {
         match self {
-            Self::Stream { text, mut stream } => {
-                stream.write_all(text.as_bytes())?;
+            Self::Stream { bytes, mut stream } => {
+                stream.write_all(&bytes)?;
                 Ok(Replaced::Stream)
             }
-            Self::Beside { text, file } => {
+            Self::Beside { beside, file } => {
                 let folder = folder_of(&file);
                 let link = |path: &Path| fs::hard_link(&file, path);
                 // Where there was no file, or the file system knows no links, there is nothing to keep.
                 let before = Builder::new().make_in(folder, link).ok();
-                text.persist(&file).map_err(|error| error.error)?;
+                beside.persist(&file).map_err(|error| error.error)?;
                 Ok(Replaced::File { file, before })
             }
         }

@@ -1,6 +1,7 @@
 //! Proofs of an answer, for outside checkers and by our own.
 
-use super::{Failure, files};
+use super::Failure;
+use super::files::{self, Content};
 use clap::Args;
 use cluegrid::format::Dimacs;
 use cluegrid::service::{NoProof, Request, Statement, Verdict};
@@ -49,7 +50,10 @@ impl ProofOptions {
                         comments.push("the last clause excludes the solution found".to_owned());
                     }
                     let formula = Dimacs::new(certificate.formula(), &comments);
-                    files::write_all(&[(cnf, &formula), (proof, certificate.proof())])?;
+                    files::write_all(&[
+                        (cnf, Content::Text(&formula)),
+                        (proof, Content::Text(certificate.proof())),
+                    ])?;
                 }
                 Err(reason) => {
                     notes.push(format!(
