@@ -73,7 +73,7 @@ fn every_command_prints_what_is_shown() {
 fn every_command_is_shown() {
     let text = fs::read_to_string(readme()).unwrap();
     for name in [
-        "solve", "check", "deduce", "odds", "count", "reveal", "convert", "encode",
+        "solve", "check", "deduce", "odds", "count", "reveal", "convert", "render", "encode",
     ] {
         let command = format!("cluegrid {name} ");
         let is_shown = |line: &str| line.starts_with("$ ") && line.contains(&command);

@@ -7,7 +7,7 @@ use super::{Failure, Status, output, pictures};
 use clap::Args;
 use cluegrid::narrate;
 use cluegrid::puzzle::{Document, Kind};
-use cluegrid::render::{Colors, Look, ansi};
+use cluegrid::render::{Colors, ansi};
 use cluegrid::service::{Answer, ClashCells, Query, Response, Verdict};
 
 /// Say whether the puzzle has exactly one solution
@@ -129,9 +129,7 @@ pub fn clash_text(document: &Document, clash: &ClashCells, colors: Colors) -> St
         (total.mines, possible)
     });
     let why = narrate::clash(document.kind(), &clues, &clash.marks, total);
-    let cells = clash.clash.iter().chain(&clash.marks).copied();
-    let board = pictures::plain_board(document).with_look(cells, Look::Clash);
-    let picture = ansi(&board, colors);
+    let picture = ansi(&pictures::clash_board(document, clash), colors);
     let mut text = format!("{why}\n");
     for (name, cells) in [("clash", &clash.clash), ("clashing marks", &clash.marks)] {
         if !cells.is_empty() {

@@ -5,7 +5,7 @@ use super::options::ColorOptions;
 use super::question::{Asked, Question};
 use super::{Failure, Status, output, pictures};
 use clap::Args;
-use cluegrid::grid::{Cell, Grid};
+use cluegrid::grid::Cell;
 use cluegrid::narrate;
 use cluegrid::puzzle::{Document, Kind};
 use cluegrid::render::{Colors, ansi};
@@ -53,8 +53,7 @@ fn text(document: &Document, deduction: &Deduction, colors: Colors) -> String {
         let why = clash.map(|clash| clash_text(document, clash, colors));
         return format!("inconsistent\n{}", why.unwrap_or_default());
     }
-    let values = with_marks(document, &deduction.news);
-    let mut text = ansi(&pictures::board(document, &values), colors);
+    let mut text = ansi(&pictures::deduction_board(document, deduction), colors);
     text.push('\n');
     let lists = [
         ("black", &deduction.black),
@@ -76,14 +75,4 @@ fn text(document: &Document, deduction: &Deduction, colors: Colors) -> String {
         text += &format!("wrong flags: {}\n", narrate::cells(wrong));
     }
     text
-}
-
-/// What is new, and the marks of a pixel puzzle.
-fn with_marks(document: &Document, news: &Grid<Option<bool>>) -> Grid<Option<bool>> {
-    match document {
-        Document::Pixel(puzzle) => Grid::from_fn(news.size(), |cell| {
-            news[cell].or_else(|| puzzle.marks().and_then(|marks| marks[cell]))
-        }),
-        _ => news.clone(),
-    }
 }

@@ -1,6 +1,7 @@
 //! What keeps a command from answering.
 
 use cluegrid::format::{ParseError, Unsupported};
+use cluegrid::render::TooLarge;
 use cluegrid::service::Refusal;
 use std::io;
 use thiserror::Error;
@@ -41,6 +42,9 @@ pub enum Failure {
         /// Why.
         source: io::Error,
     },
+    /// The drawing is too large for pixels.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
     /// The answer is wrong, as its proof has shown.
     #[error("{}", cluegrid::service::NoProof::Denied)]
     Denied,

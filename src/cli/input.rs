@@ -1,7 +1,7 @@
 //! Reading the puzzle.
 
 use super::error::Failure;
-use super::options::PuzzleOptions;
+use super::options::{PuzzleOptions, ReadingOptions};
 use super::output;
 use cluegrid::format::{Parsed, ReadOptions, is_puzzle, parse};
 use cluegrid::puzzle::Kind;
@@ -12,7 +12,16 @@ use std::{fs, io};
 /// Reads the puzzle that the options name. Where its text could be either kind, `preferred` is taken, and
 /// that is said on standard error.
 pub fn read(options: &PuzzleOptions, preferred: Option<Kind>) -> Result<Parsed, Failure> {
-    let (name, bytes) = source(options.puzzle.as_deref())?;
+    read_puzzle(options.puzzle.as_deref(), &options.reading, preferred)
+}
+
+/// Reads the puzzle of this name in the same way.
+pub fn read_puzzle(
+    puzzle: Option<&str>,
+    options: &ReadingOptions,
+    preferred: Option<Kind>,
+) -> Result<Parsed, Failure> {
+    let (name, bytes) = source(puzzle)?;
     let read_options = ReadOptions {
         format: options.format,
         kind: options.kind,

@@ -7,9 +7,11 @@ mod check;
 mod convert;
 mod count;
 mod deduce;
+mod drawn;
 mod encode;
 mod error;
 mod files;
+mod image;
 mod input;
 mod odds;
 mod options;
@@ -18,6 +20,7 @@ mod pictures;
 mod progress;
 mod proof;
 mod question;
+mod render;
 mod reveal;
 mod solve;
 mod stats;
@@ -55,6 +58,7 @@ enum Command {
     Count(count::Count),
     Reveal(reveal::Reveal),
     Convert(convert::Convert),
+    Render(render::Render),
     Encode(encode::Encode),
 }
 
@@ -90,6 +94,7 @@ pub fn run() -> ExitCode {
         Command::Count(command) => command.run(),
         Command::Reveal(command) => command.run(),
         Command::Convert(command) => command.run(),
+        Command::Render(command) => command.run(),
         Command::Encode(command) => command.run(),
     };
     match result {

@@ -74,13 +74,13 @@ impl Odds {
     }
 }
 
-/// Says what has to be known for more.
+/// What has to be known for more.
+pub const NEEDS: &str = "the number of mines (`--mines N`) or their density (`--density P`) has to be \
+                         known for cells that are not certain";
+
 fn say_needs(needs: &[&str]) {
     if !needs.is_empty() {
-        output::say(
-            "the number of mines (`--mines N`) or their density (`--density P`) has to be known \
-             for cells that are not certain",
-        );
+        output::say(NEEDS);
     }
 }
 

@@ -16,6 +16,13 @@ pub struct PuzzleOptions {
     /// A file; `-` or nothing for standard input; or the puzzle itself: JSON, an id or a link
     pub puzzle: Option<String>,
 
+    #[command(flatten)]
+    pub reading: ReadingOptions,
+}
+
+/// How to read a puzzle.
+#[derive(Debug, Args)]
+pub struct ReadingOptions {
     /// The notation of the puzzle [default: found out from the text]
     #[arg(long, value_name = "NAME", value_parser = formats())]
     pub format: Option<Format>,

@@ -1,8 +1,9 @@
 //! Answers as boards to draw.
 
 use cluegrid::grid::{Cell, Grid, Size};
-use cluegrid::puzzle::{Document, Tile};
-use cluegrid::render::Board;
+use cluegrid::puzzle::{Document, Minefield, Tile};
+use cluegrid::render::{Board, Look};
+use cluegrid::service::{ClashCells, Deduction};
 
 /// The document's board with what is known of its cells: `Some(true)` is black, or mined.
 pub fn board(document: &Document, values: &Grid<Option<bool>>) -> Board {
@@ -25,6 +26,41 @@ pub fn plain_board(document: &Document) -> Board {
         Document::Pixel(puzzle) => board(document, puzzle.marks().unwrap_or(&nothing)),
         _ => board(document, &nothing),
     }
+}
+
+/// The board with the cells that are certain, and the marks of a pixel puzzle.
+pub fn deduction_board(document: &Document, deduction: &Deduction) -> Board {
+    let news = &deduction.news;
+    let mark = |cell| match document {
+        Document::Pixel(puzzle) => puzzle.marks().and_then(|marks| marks[cell]),
+        _ => None,
+    };
+    let values = Grid::from_fn(news.size(), |cell| news[cell].or_else(|| mark(cell)));
+    board(document, &values)
+}
+
+/// The board with the clues and marks that clash.
+pub fn clash_board(document: &Document, clash: &ClashCells) -> Board {
+    let cells = clash.clash.iter().chain(&clash.marks).copied();
+    plain_board(document).with_look(cells, Look::Clash)
+}
+
+/// The board of a solution: which cells are black, or mined. Minesweeper cells without a mine are revealed.
+pub fn solution_board(document: &Document, solution: &Grid<bool>) -> Board {
+    let tiles = match document {
+        Document::Pixel(puzzle) => return Board::picture(solution, puzzle.clues()),
+        Document::Position(position) => Some(position.tiles()),
+        Document::Game(game) => Some(game.tiles()),
+        Document::Minefield(_) | Document::Rules(_) => None,
+    };
+    let minefield = Minefield::new(solution.clone(), None);
+    let revealed = |cell| match tiles.map(|tiles| tiles[cell]) {
+        Some(tile @ (Tile::Mine | Tile::Clue(_))) => tile,
+        _ if solution[cell] => Tile::Covered,
+        _ => Tile::Clue(minefield.clue(cell)),
+    };
+    let tiles = Grid::from_fn(solution.size(), revealed);
+    Board::tiles(&tiles, &solution.map(|&is_mined| Some(is_mined)))
 }
 
 /// The clue in a cell of the document, if there is one.

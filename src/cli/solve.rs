@@ -50,7 +50,8 @@ impl Solve {
     }
 }
 
-const fn sentence(verdict: &Verdict) -> &'static str {
+/// How far the solution is the only one.
+pub const fn sentence(verdict: &Verdict) -> &'static str {
     match verdict.verdict {
         Answer::Unique => "unique: this is the only solution",
         Answer::Ambiguous => {

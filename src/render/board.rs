@@ -193,6 +193,15 @@ impl Board {
         self
     }
 
+    /// The same board with nothing but the looks of its cells.
+    #[must_use]
+    pub fn without_clues(mut self) -> Self {
+        for square in self.squares.values_mut() {
+            square.clue = None;
+        }
+        self
+    }
+
     /// The kind of puzzle.
     pub const fn kind(&self) -> Kind {
         self.kind
@@ -231,6 +240,19 @@ impl Board {
         }
         let looks = Look::ALL.into_iter();
         looks.filter(move |&look| occurs[look as usize])
+    }
+
+    /// Whether anything stands in its cells: clues, signs or chances.
+    pub fn has_signs(&self) -> bool {
+        let plain = [
+            Look::Clue,
+            Look::Black,
+            Look::White,
+            Look::Open,
+            Look::Covered,
+        ];
+        let is_sign = |square: &Square| square.clue.is_some() || !plain.contains(&square.look);
+        self.chances.is_some() || self.squares.values().iter().any(is_sign)
     }
 
     /// What is on the board in numbers, for those who can't see it.

@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn help_answers_with_an_example() {
     for command in [
-        "solve", "check", "deduce", "odds", "count", "reveal", "convert",
+        "solve", "check", "deduce", "odds", "count", "reveal", "convert", "render",
     ] {
         let outcome = run(&format!("{command} --help"));
         assert_eq!(outcome.status, 0);

@@ -13,6 +13,7 @@ mod kind;
 mod limits;
 mod odds;
 mod proofs;
+mod render;
 mod reveal;
 mod solve;
 

@@ -55,6 +55,16 @@ impl<'a> Drawing<'a> {
         Self { cell_size, ..self }
     }
 
+    /// The same drawing with cells so small, if that is needed, that a large board is about `most` pixels
+    /// high and wide.
+    #[must_use]
+    pub fn with_most_pixels_a_side(self, most: usize) -> Self {
+        let size = self.board.size();
+        let longest = size.rows.max(size.cols).max(1);
+        let cell_size = self.cell_size.min(most / longest);
+        self.with_cell_size(cell_size)
+    }
+
     /// The same drawing in other colours.
     #[must_use]
     pub fn with_theme(self, theme: Theme) -> Self {
