@@ -96,7 +96,7 @@ impl Solver<'_> {
             Err(stopped) if stopped.reason == StopReason::Width => stopped.certain,
             Err(stopped) => return Err(stopped),
         };
-        self.with_pieces(limit, |pieces| {
+        let counted = self.with_pieces(limit, |pieces| {
             let Some(pieces) = pieces else {
                 return Ok(None);
             };
@@ -112,7 +112,7 @@ impl Solver<'_> {
                 match limit.time(Stage::Count, || shares(&pieces.tally(limit))) {
                     Ok(shares) => census.place(pieces, shares),
                     Err(StopReason::Width) => census.too_wide.extend(pieces.widest()),
-                    Err(reason) => return Err(Stopped::new(reason, certain.clone())),
+                    Err(reason) => return Err(Stopped::new(reason, pieces.known.clone())),
                 }
             }
             for lit in certain.lits().chain(pieces.known.lits()) {
@@ -124,7 +124,8 @@ impl Solver<'_> {
                 census.shares[lit.var().index()] = Some(share);
             }
             Ok(Some(census))
-        })
+        });
+        counted.map_err(|stopped| stopped.with_certain(certain.lits()))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Components: parts of a problem that have nothing to do with each other.
 
+use super::{Limit, StopReason};
 use crate::problem::{Assignment, ConstraintId, Lit, Problem, Var};
 
 /// Constraints and variables linked to each other and to nothing else: what propagation left open.
@@ -108,19 +109,34 @@ pub struct Residue {
 
 /// Splits what `values` leave open of the constraints `open` into components.
 pub fn split(problem: &Problem, values: &Assignment, open: &[ConstraintId]) -> Residue {
+    split_within(problem, values, open, &Limit::none()).expect("there is no limit")
+}
+
+/// The same, as long as `limit` is not reached.
+pub(super) fn split_within(
+    problem: &Problem,
+    values: &Assignment,
+    open: &[ConstraintId],
+    limit: &Limit,
+) -> Result<Residue, StopReason> {
     let unknown = |id| problem.vars_of(id).filter(|&var| values.get(var).is_none());
     let mut links = Links::new(problem.var_count());
+    let mut pace = limit.pace();
     for &id in open {
         let mut vars = unknown(id);
         if let Some(first) = vars.next() {
             links.touch(first);
-            vars.for_each(|var| links.join(first, var));
+            for var in vars {
+                links.join(first, var);
+                pace.work(2)?;
+            }
         }
     }
     let mut residue = Residue::default();
     // For each variable: the number of its component and its local number there.
     let mut places = vec![(0, 0); problem.var_count()];
     for var in values.unknown() {
+        pace.work(2)?;
         let Some(root) = links.root(var) else {
             residue.floating.push(var);
             continue;
@@ -143,11 +159,12 @@ pub fn split(problem: &Problem, values: &Assignment, open: &[ConstraintId]) -> R
         let mut members = unknown(id).map(|var| places[var.index()]).peekable();
         if let Some(&(component, _)) = members.peek() {
             let need = (problem.count(id) - known) as u32;
-            let locals = members.map(|(_, local)| local);
-            residue.components[component as usize].push_constraint(id, need, locals);
+            let component = &mut residue.components[component as usize];
+            component.push_constraint(id, need, members.map(|(_, local)| local));
+            pace.work(2 * component.members(component.constraint_count() - 1).len())?;
         }
     }
-    residue
+    Ok(residue)
 }
 
 /// Which variables are linked: a forest in which every root is the first variable of its tree.

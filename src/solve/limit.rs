@@ -3,7 +3,7 @@
 use super::{Ledger, Stage};
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// When a query has to stop: at a moment, when it is cancelled, or never; and how much memory it may use.
@@ -11,9 +11,14 @@ use std::time::{Duration, Instant};
 pub struct Limit {
     deadline: Option<Instant>,
     cancelled: Option<Arc<AtomicBool>>,
+    /// After how many more checks it is reached.
+    checks_left: Option<Arc<AtomicUsize>>,
     max_bytes: Option<usize>,
     ledger: Option<Ledger>,
 }
+
+/// How much work is done between two looks at the clock: about half a millisecond.
+const WORK_PER_CHECK: usize = 1 << 16;
 
 /// Why a query stopped before it had the whole answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,23 +37,31 @@ impl Limit {
         Self {
             deadline: None,
             cancelled: None,
+            checks_left: None,
             max_bytes: None,
             ledger: None,
         }
     }
 
-    /// Whether there is no limit.
+    /// Whether there is no limit on the time.
     pub const fn is_none(&self) -> bool {
-        self.deadline.is_none() && self.cancelled.is_none()
+        self.deadline.is_none() && self.cancelled.is_none() && self.checks_left.is_none()
     }
 
     /// Stop `duration` from now.
     pub fn within(duration: Duration) -> Self {
         Self {
             deadline: Instant::now().checked_add(duration),
-            cancelled: None,
-            max_bytes: None,
-            ledger: None,
+            ..Self::none()
+        }
+    }
+
+    /// Be cancelled after so many checks, each step of the work being checked: a limit that strikes at the
+    /// same place every time, for tests.
+    pub fn after_checks(checks: usize) -> Self {
+        Self {
+            checks_left: Some(Arc::new(AtomicUsize::new(checks))),
+            ..Self::none()
         }
     }
 
@@ -92,7 +105,14 @@ impl Limit {
     /// The reason to stop.
     pub fn check(&self) -> Result<(), StopReason> {
         let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
-        if self.cancelled.as_ref().is_some_and(is_set) {
+        let is_used_up = |left: &Arc<AtomicUsize>| {
+            let one_less = |left: usize| left.checked_sub(1);
+            let update = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_less);
+            update.is_err()
+        };
+        if self.cancelled.as_ref().is_some_and(is_set)
+            || self.checks_left.as_ref().is_some_and(is_used_up)
+        {
             Err(StopReason::Cancelled)
         } else if self
             .deadline
@@ -101,6 +121,57 @@ impl Limit {
             Err(StopReason::Time)
         } else {
             Ok(())
+        }
+    }
+
+    /// The same after every so many steps, of which this is one.
+    ///
+    /// # Errors
+    /// The reason to stop.
+    #[inline]
+    pub(super) fn check_every(&self, steps: usize, step: usize) -> Result<(), StopReason> {
+        if step.is_multiple_of(steps) || self.checks_left.is_some() {
+            self.check()?;
+        }
+        Ok(())
+    }
+
+    /// Checks that keep pace with work, the first of them at once.
+    pub(super) const fn pace(&self) -> Pace<'_> {
+        Pace {
+            limit: self,
+            work_left: 0,
+        }
+    }
+}
+
+/// Looks at a limit as often as the work that is done asks for it.
+#[derive(Clone, Debug)]
+pub(super) struct Pace<'l> {
+    limit: &'l Limit,
+    work_left: usize,
+}
+
+impl Pace<'_> {
+    /// Takes note of work: of about so many simple steps, of ten nanoseconds each.
+    ///
+    /// # Errors
+    /// The reason to stop.
+    #[inline]
+    pub(super) fn work(&mut self, steps: usize) -> Result<(), StopReason> {
+        if steps < self.work_left {
+            self.work_left -= steps;
+            return Ok(());
+        }
+        self.work_left = self.interval();
+        self.limit.check()
+    }
+
+    const fn interval(&self) -> usize {
+        if self.limit.checks_left.is_some() {
+            0
+        } else {
+            WORK_PER_CHECK
         }
     }
 }
@@ -128,5 +199,31 @@ mod tests {
         assert_eq!(limit.check(), Ok(()));
         flag.store(true, Ordering::Relaxed);
         assert_eq!(limit.check(), Err(StopReason::Cancelled));
+    }
+
+    #[test]
+    fn a_counted_limit_strikes_at_its_check_and_stays() {
+        let limit = Limit::after_checks(2);
+        let clone = limit.clone();
+        assert_eq!(limit.check(), Ok(()));
+        assert_eq!(clone.check(), Ok(()), "clones count together");
+        assert_eq!(limit.check(), Err(StopReason::Cancelled));
+        assert_eq!(limit.check(), Err(StopReason::Cancelled));
+    }
+
+    #[test]
+    fn pace_looks_only_as_often_as_work_is_done() {
+        let limit = Limit::within(Duration::ZERO);
+        let mut pace = Pace {
+            limit: &limit,
+            work_left: WORK_PER_CHECK,
+        };
+        assert_eq!(pace.work(WORK_PER_CHECK / 2), Ok(()));
+        assert_eq!(pace.work(WORK_PER_CHECK / 2), Err(StopReason::Time));
+        let counted = Limit::after_checks(2);
+        let mut pace = counted.pace();
+        assert_eq!(pace.work(1), Ok(()));
+        assert_eq!(pace.work(1), Ok(()));
+        assert_eq!(pace.work(1), Err(StopReason::Cancelled));
     }
 }

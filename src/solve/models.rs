@@ -46,7 +46,7 @@ impl Iterator for Models<'_> {
         let item = match next {
             Ok(true) => Some(Ok(walk.model())),
             Ok(false) => None,
-            Err(reason) => Some(Err(Stopped::new(reason, walk.prepared.values.clone()))),
+            Err(reason) => Some(Err(Stopped::new(reason, walk.prepared.certain.clone()))),
         };
         if !matches!(item, Some(Ok(_))) {
             self.walk = None;
@@ -130,23 +130,11 @@ fn first_two(prepared: &Prepared<'_>, limit: &Limit) -> Vec<Searched> {
 
 impl<'s> Walk<'s> {
     fn new(prepared: &'s Prepared<'s>, limit: Limit) -> Self {
-        let counts = prepared
-            .joint
-            .as_ref()
-            .and_then(|joint| joint.counts.as_ref());
-        let reachable = counts.map(|counts| {
-            let mut sums = vec![CountSet::interval(0, prepared.floating.len())];
-            for set in counts.iter().rev() {
-                sums.push(sums[sums.len() - 1].sums(set));
-            }
-            sums.reverse();
-            sums
-        });
         Self {
             prepared,
             limit,
             searched: prepared.parts.iter().map(|_| Searched::default()).collect(),
-            reachable,
+            reachable: None,
             levels: Vec::with_capacity(prepared.parts.len() + 1),
             is_started: false,
         }
@@ -156,6 +144,7 @@ impl<'s> Walk<'s> {
     fn advance(&mut self) -> Result<bool, StopReason> {
         if !self.is_started {
             self.is_started = true;
+            self.find_reachable()?;
             self.open_level()?;
         }
         while !self.levels.is_empty() {
@@ -169,6 +158,21 @@ impl<'s> Walk<'s> {
             }
         }
         Ok(false)
+    }
+
+    /// Finds out which numbers of true variables levels have together, where that matters.
+    fn find_reachable(&mut self) -> Result<(), StopReason> {
+        let joint = self.prepared.joint.as_ref();
+        if let Some(counts) = joint.and_then(|joint| joint.counts.as_ref()) {
+            let mut sums = vec![CountSet::interval(0, self.prepared.floating.len())];
+            for set in counts.iter().rev() {
+                self.limit.check()?;
+                sums.push(sums[sums.len() - 1].sums(set));
+            }
+            sums.reverse();
+            self.reachable = Some(sums);
+        }
+        Ok(())
     }
 
     /// Starts the level after the last one.

@@ -1,7 +1,7 @@
 //! What queries answer.
 
 use super::StopReason;
-use crate::problem::{Assignment, Model};
+use crate::problem::{Assignment, Lit, Model};
 
 /// How many models there are: none, one or several.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,12 @@ impl Stopped {
             certain,
             model: None,
         }
+    }
+
+    /// The same, with more that was certain.
+    pub(super) fn with_certain(mut self, lits: impl IntoIterator<Item = Lit>) -> Self {
+        lits.into_iter().for_each(|lit| self.certain.assign(lit));
+        self
     }
 
     /// The same, with a model that was found.

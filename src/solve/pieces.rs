@@ -5,7 +5,10 @@
 //! is left may fall apart.
 
 use super::count::{Elimination, Plan, Tally};
-use super::prepared::{Part, Prepared, prepare};
+use super::parallel::is_much;
+use super::part::Part;
+use super::prepared::{Prepared, prepare};
+use super::sharing::eliminate_all;
 use super::solver::without_total;
 use super::{Limit, Solver, StopReason, Stopped};
 use crate::problem::{Assignment, Lit, Stencil, Var};
@@ -69,25 +72,40 @@ impl<'s> Pieces<'s> {
             floating: &prepared.floating,
             rest: prepared.joint.as_ref().map(|joint| joint.rest),
             too_wide: Vec::new(),
-            known: prepared.values.clone(),
+            known: prepared.certain.clone(),
         };
-        for part in &prepared.parts {
-            match &part.elimination {
-                Some(elimination) => pieces.parts.push((part, Held::Shared(elimination))),
-                None => match eliminate(part, limit) {
-                    Ok(own) => pieces.parts.push((part, Held::Own(Box::new(own)))),
-                    Err(StopReason::Width) => pieces.too_wide.push(part.component.vars().to_vec()),
-                    Err(reason) => return Err(Stopped::new(reason, pieces.known)),
-                },
+        let own = eliminate_searched(&prepared.parts, limit);
+        for (part, own) in prepared.parts.iter().zip(own) {
+            match (&part.elimination, own) {
+                (Some(elimination), _) => pieces.parts.push((part, Held::Shared(elimination))),
+                (None, Ok(Some(own))) => pieces.parts.push((part, Held::Own(Box::new(own)))),
+                (None, Ok(None)) => pieces.too_wide.push(part.component.vars().to_vec()),
+                (None, Err(reason)) => return Err(Stopped::new(reason, pieces.known)),
             }
         }
         Ok(pieces)
     }
 }
 
-fn eliminate(part: &Part<'_>, limit: &Limit) -> Result<Elimination, StopReason> {
-    let plan = Plan::new(&part.component, part.stencil.map(Stencil::cols));
-    Elimination::new(plan, limit.max_bytes() / 2, limit)
+/// Eliminations of those parts that have none, as far as the memory that the others leave allows it.
+fn eliminate_searched(
+    parts: &[Part<'_>],
+    limit: &Limit,
+) -> Vec<Result<Option<Elimination>, StopReason>> {
+    let plan = |part: &Part<'_>| {
+        let cols = part.stencil.map(Stencil::cols);
+        Plan::new(&part.component, cols, limit)
+    };
+    let wanted = |part: &Part<'_>| match part.elimination {
+        Some(_) => Ok(None),
+        None => plan(part).map(Some),
+    };
+    let taken = parts.iter().filter_map(|part| part.elimination.as_ref());
+    let taken: usize = taken.map(Elimination::bytes).sum();
+    let left = (limit.max_bytes() / 2).saturating_sub(taken);
+    let plans = parts.iter().map(wanted).collect();
+    let is_much = is_much(parts.iter().map(|part| part.component.var_count()));
+    eliminate_all(plans, |place| plan(&parts[place]), left, is_much, limit)
 }
 
 impl Solver<'_> {
@@ -148,13 +166,21 @@ fn certain_of_wide(
     for part in &prepared.parts {
         let vars = part.component.vars();
         if pieces.too_wide.iter().any(|wide| wide == vars) {
-            let found = part.search().backbone(limit);
-            let found = found.map_err(|(reason, _)| Stopped::new(reason, pieces.known.clone()))?;
-            let Some(found) = found else { return Ok(None) };
-            certain.extend(found.iter().map(|lit| {
-                let var = vars[lit.var().index()];
-                var.lit(lit.is_positive())
-            }));
+            let mut place = |found: Vec<Lit>| {
+                certain.extend(found.iter().map(|lit| {
+                    let var = vars[lit.var().index()];
+                    var.lit(lit.is_positive())
+                }));
+            };
+            match part.search().backbone(limit) {
+                Ok(Some(found)) => place(found),
+                Ok(None) => return Ok(None),
+                Err((reason, found)) => {
+                    place(found);
+                    let stopped = Stopped::new(reason, pieces.known.clone());
+                    return Err(stopped.with_certain(certain));
+                }
+            }
         }
     }
     Ok(Some(certain))

@@ -1,42 +1,26 @@
 //! A problem made ready for questions: propagated, probed, split, and its components joined under the total.
 
-use super::component::{Component, split};
-use super::count::{Combination, CountSet, Elimination, Plan};
+use super::component::split_within;
+use super::count::{Combination, CountSet};
 use super::parallel::{is_much, map};
-use super::search::Search;
+use super::part::{Part, parts};
 use super::{Fixpoint, Limit, Stage, StopReason, Stopped, probe};
-use crate::problem::{Assignment, Lit, Pattern, Problem, Stencil, Var};
+use crate::problem::{Assignment, Problem, Var};
 use itertools::Itertools;
-
-/// The cost of an elimination up to which it is preferred to SAT, for the windows of a stencil that are
-/// whole blocks. Their components are wide for their size, and SAT is quick on them.
-const CHEAP_FOR_BLOCKS: f64 = 4096.0;
-/// The number of variables of such a component above which elimination is never cheap, so that it is not
-/// even planned.
-const MOST_BLOCK_VARS: usize = 64;
-/// The same for all other constraints.
-const CHEAP: f64 = 1_048_576.0;
 
 /// What propagation left of a problem that may have a model.
 #[derive(Debug)]
 pub(super) struct Prepared<'p> {
     /// What is known after propagation.
     pub(super) values: Assignment,
+    /// The same, and what is certain in components that were eliminated.
+    pub(super) certain: Assignment,
     /// The components, in the order of their first variables.
     pub(super) parts: Vec<Part<'p>>,
     /// The unknown variables that no constraint speaks of.
     pub(super) floating: Vec<Var>,
     /// What the total leaves to the components and the floating variables; `None` without a total.
     pub(super) joint: Option<Joint>,
-}
-
-/// A component and how it is asked.
-#[derive(Debug)]
-pub(super) struct Part<'p> {
-    pub(super) component: Component,
-    pub(super) stencil: Option<&'p Stencil>,
-    /// `None` where the component is asked by SAT.
-    pub(super) elimination: Option<Elimination>,
 }
 
 /// What the total leaves.
@@ -62,19 +46,23 @@ pub(super) fn prepare<'p>(
     let Some(Fixpoint { values, open }) = probe(problem, limit)? else {
         return Ok(None);
     };
-    let residue = limit.time(Stage::Split, || split(problem, &values, &open));
     let stopped = |reason| Stopped::new(reason, values.clone());
-    let is_much = is_much(residue.components.iter().map(Component::var_count));
-    let part = |component| Part::new(component, problem, limit);
-    let parts = limit.time(Stage::Eliminate, || map(residue.components, is_much, part));
-    let parts: Vec<Part<'_>> = parts.into_iter().try_collect().map_err(stopped)?;
-    let has_no_model = |elimination: &Elimination| !elimination.is_satisfiable();
-    if parts
-        .iter()
-        .filter_map(|part| part.elimination.as_ref())
-        .any(has_no_model)
-    {
+    let residue = || split_within(problem, &values, &open, limit);
+    let residue = limit.time(Stage::Split, residue).map_err(stopped)?;
+    let parts = || parts(residue.components, problem, limit);
+    let (parts, undone): (Vec<_>, Vec<_>) = limit
+        .time(Stage::Eliminate, parts)
+        .into_iter()
+        .partition_result();
+    if parts.iter().any(Part::is_refuted) {
         return Ok(None);
+    }
+    let mut certain = values.clone();
+    parts
+        .iter()
+        .for_each(|part| part.place_certain(&mut certain));
+    if let Some(&reason) = undone.first() {
+        return Err(Stopped::new(reason, certain));
     }
     let joint = match problem.total() {
         None => None,
@@ -89,79 +77,20 @@ pub(super) fn prepare<'p>(
             };
             let floating = residue.floating.len();
             let joint = || Joint::new(&parts, floating, rest, limit);
-            let joint = limit.time(Stage::Join, joint).map_err(stopped)?;
-            if joint.is_none() {
-                return Ok(None);
+            match limit.time(Stage::Join, joint) {
+                Ok(Some(joint)) => Some(joint),
+                Ok(None) => return Ok(None),
+                Err(reason) => return Err(Stopped::new(reason, certain)),
             }
-            joint
         }
     };
     Ok(Some(Prepared {
         values,
+        certain,
         parts,
         floating: residue.floating,
         joint,
     }))
-}
-
-impl<'p> Part<'p> {
-    /// Elimination where it is cheap, or where there is a total and it is possible at all; else SAT.
-    fn new(component: Component, problem: &'p Problem, limit: &Limit) -> Result<Self, StopReason> {
-        let stencil = problem.stencil();
-        let is_block = stencil.is_some_and(|stencil| stencil.pattern() == Pattern::Block);
-        let cheap = if is_block { CHEAP_FOR_BLOCKS } else { CHEAP };
-        if problem.total().is_none() && is_block && component.var_count() > MOST_BLOCK_VARS {
-            return Ok(Self {
-                component,
-                stencil,
-                elimination: None,
-            });
-        }
-        let plan = Plan::new(&component, stencil.map(Stencil::cols));
-        let elimination = if problem.total().is_some() || plan.cost() <= cheap {
-            match Elimination::new(plan, limit.max_bytes() / 2, limit) {
-                Err(StopReason::Width) => None,
-                other => Some(other?),
-            }
-        } else {
-            None
-        };
-        Ok(Self {
-            component,
-            stencil,
-            elimination,
-        })
-    }
-
-    /// The local literals that are true in every model, or in every model with an allowed number of true
-    /// variables; `None` if there is no model. What was found before the limit comes with the reason.
-    fn backbone(
-        &self,
-        allowed: Option<&CountSet>,
-        limit: &Limit,
-    ) -> Result<Option<Vec<Lit>>, (StopReason, Vec<Lit>)> {
-        match &self.elimination {
-            None => self.search().backbone(limit),
-            Some(elimination) => {
-                let certain = elimination.certain(allowed, limit);
-                let certain = certain.map_err(|reason| (reason, Vec::new()))?;
-                Ok(certain.map(|assignment| assignment.lits().collect()))
-            }
-        }
-    }
-
-    /// Puts local literals into an assignment of the problem's variables.
-    fn place(&self, lits: &[Lit], assignment: &mut Assignment) {
-        for lit in lits {
-            let var = self.component.vars()[lit.var().index()];
-            assignment.assign(var.lit(lit.is_positive()));
-        }
-    }
-
-    /// The component as it is asked by SAT.
-    pub(super) const fn search(&self) -> Search<'_> {
-        Search::new(&self.component, self.stencil)
-    }
 }
 
 impl Joint {
@@ -200,7 +129,7 @@ impl Joint {
                 false => Err(StopReason::Width),
             };
         }
-        let combination = Combination::new(sets.clone(), floating, rest);
+        let combination = Combination::new(sets.clone(), floating, rest, limit)?;
         let narrowed = |(allowed, all): (CountSet, &CountSet)| (allowed != *all).then_some(allowed);
         Ok(combination.is_feasible().then(|| Self {
             rest,
@@ -232,7 +161,7 @@ impl<'p> Prepared<'p> {
 
     /// The values that are the same in every model; `None` if there is no model.
     pub(super) fn backbone(&self, limit: &Limit) -> Result<Option<Assignment>, Stopped> {
-        let mut backbone = self.values.clone();
+        let mut backbone = self.certain.clone();
         let found = self.map_parts(|place, part| {
             let joint = self.joint.as_ref();
             part.backbone(joint.and_then(|joint| joint.allowed[place].as_ref()), limit)
@@ -261,7 +190,7 @@ impl<'p> Prepared<'p> {
 
     /// The fewest and the most variables that are true in a model, the total left out of account.
     pub(super) fn true_counts(&self, limit: &Limit) -> Result<Option<(usize, usize)>, Stopped> {
-        let stopped = |reason| Stopped::new(reason, self.values.clone());
+        let stopped = |reason| Stopped::new(reason, self.certain.clone());
         let known = self
             .values
             .values()

@@ -1,5 +1,6 @@
 //! What models are counted in: exact numbers, or floating-point numbers with a wide exponent.
 
+use crate::solve::{Limit, StopReason};
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive, Zero};
 
@@ -14,9 +15,15 @@ pub trait Coefficient: Clone + Zero + One {
     fn add_product(&mut self, one: &Self, other: &Self);
 
     /// The coefficients of the product of two polynomials.
-    fn convolve(short: &[Self], long: &[Self]) -> Vec<Self> {
-        convolve_by_school(short, long)
+    ///
+    /// # Errors
+    /// What `limit` says.
+    fn convolve(short: &[Self], long: &[Self], limit: &Limit) -> Result<Vec<Self>, StopReason> {
+        convolve_by_school(short, long, limit)
     }
+
+    /// How many words of memory the number takes: the longer it is, the longer it takes to add it.
+    fn words(&self) -> usize;
 
     /// Multiplies by a power of two.
     fn shift(&mut self, exponent: i64);
@@ -35,18 +42,83 @@ pub trait Coefficient: Clone + Zero + One {
     fn quotient(numerator: (&Self, i64), denominator: (&Self, i64)) -> f64;
 }
 
-fn convolve_by_school<T: Coefficient>(short: &[T], long: &[T]) -> Vec<T> {
+fn convolve_by_school<T: Coefficient>(
+    short: &[T],
+    long: &[T],
+    limit: &Limit,
+) -> Result<Vec<T>, StopReason> {
+    let mut pace = limit.pace();
+    let words = longest(long);
     let mut product = vec![T::zero(); (short.len() + long.len()).saturating_sub(1)];
     for (offset, factor) in short
         .iter()
         .enumerate()
         .filter(|(_, factor)| !factor.is_zero())
     {
+        pace.work(1 + long.len() * words * factor.words() / 8)?;
         for (target, number) in product[offset..].iter_mut().zip(long) {
             target.add_product(factor, number);
         }
     }
-    product
+    Ok(product)
+}
+
+/// How many words the longest number has.
+fn longest<T: Coefficient>(numbers: &[T]) -> usize {
+    numbers.iter().map(T::words).max().unwrap_or(0)
+}
+
+/// Polynomials whose product in one number would have more digits of 32 bits are taken apart first, so
+/// that no multiplication takes longer than a few milliseconds.
+const MOST_DIGITS: usize = 1 << 15;
+
+/// The product of two polynomials of the same length from products of their halves (Karatsuba).
+fn convolve_halves(
+    one: &[BigUint],
+    other: &[BigUint],
+    limit: &Limit,
+) -> Result<Vec<BigUint>, StopReason> {
+    let half = one.len() / 2;
+    let ((one_low, one_high), (other_low, other_high)) = (one.split_at(half), other.split_at(half));
+    let low = BigUint::convolve(one_low, other_low, limit)?;
+    let high = BigUint::convolve(one_high, other_high, limit)?;
+    let sum = |low: &[BigUint], high: &[BigUint]| -> Vec<BigUint> {
+        let mut sum = high.to_vec();
+        sum.iter_mut().zip(low).for_each(|(sum, low)| *sum += low);
+        sum
+    };
+    let mut middle =
+        BigUint::convolve(&sum(one_low, one_high), &sum(other_low, other_high), limit)?;
+    for part in [&low, &high] {
+        middle
+            .iter_mut()
+            .zip(part)
+            .for_each(|(middle, part)| *middle -= part);
+    }
+    let mut product = vec![BigUint::ZERO; 2 * one.len() - 1];
+    for (offset, part) in [(0, low), (half, middle), (2 * half, high)] {
+        let targets = product[offset..].iter_mut();
+        targets.zip(part).for_each(|(target, part)| *target += part);
+    }
+    Ok(product)
+}
+
+/// The product of a polynomial and a longer one, from products with pieces of the latter.
+fn convolve_pieces(
+    short: &[BigUint],
+    long: &[BigUint],
+    limit: &Limit,
+) -> Result<Vec<BigUint>, StopReason> {
+    let mut product = vec![BigUint::ZERO; short.len() + long.len() - 1];
+    for (index, piece) in long.chunks(short.len()).enumerate() {
+        let part = match piece.len() < short.len() {
+            true => BigUint::convolve(piece, short, limit)?,
+            false => BigUint::convolve(short, piece, limit)?,
+        };
+        let targets = product[index * short.len()..].iter_mut();
+        targets.zip(part).for_each(|(target, part)| *target += part);
+    }
+    Ok(product)
 }
 
 /// One number in which each of `numbers` has `digits` digits of 32 bits.
@@ -84,15 +156,26 @@ impl Coefficient for BigUint {
     /// Long ones by Kronecker substitution: each polynomial becomes one number, with room for a
     /// coefficient of the product in every place (von zur Gathen and Gerhard, "Modern Computer Algebra",
     /// section 8.4).
-    fn convolve(short: &[Self], long: &[Self]) -> Vec<Self> {
+    fn convolve(short: &[Self], long: &[Self], limit: &Limit) -> Result<Vec<Self>, StopReason> {
         if short.len() < 16 {
-            return convolve_by_school(short, long);
+            return convolve_by_school(short, long, limit);
         }
+        limit.check()?;
         let bits = |numbers: &[Self]| numbers.iter().map(Self::bits).max().unwrap_or(0);
         let carry = u64::from(usize::BITS - short.len().leading_zeros());
         let digits = (bits(short) + bits(long) + carry).div_ceil(32) as usize;
+        if long.len() * digits > MOST_DIGITS {
+            return match short.len() < long.len() {
+                true => convolve_pieces(short, long, limit),
+                false => convolve_halves(short, long, limit),
+            };
+        }
         let product = packed(short, digits) * packed(long, digits);
-        unpacked(&product, digits, short.len() + long.len() - 1)
+        Ok(unpacked(&product, digits, short.len() + long.len() - 1))
+    }
+
+    fn words(&self) -> usize {
+        self.bits() as usize / 64 + 1
     }
 
     fn shift(&mut self, exponent: i64) {
@@ -122,6 +205,10 @@ impl Coefficient for BigUint {
 const NEGLIGIBLE: f64 = 1e-100;
 
 impl Coefficient for f64 {
+    fn words(&self) -> usize {
+        1
+    }
+
     fn add_product(&mut self, one: &Self, other: &Self) {
         *self += one * other;
     }
@@ -182,11 +269,15 @@ mod tests {
                 .map(|n| BigUint::from(n * step % 7) << (n * step % 300))
                 .collect()
         };
-        let (short, long) = (numbers(40, 17), numbers(90, 31));
-        assert_eq!(
-            BigUint::convolve(&short, &long),
-            convolve_by_school(&short, &long)
-        );
+        let limit = Limit::none();
+        // Some are multiplied at once, some in pieces and some by halves of odd length.
+        for (short, long) in [(40, 90), (40, 5000), (2501, 2501)] {
+            let (short, long) = (numbers(short, 17), numbers(long, 31));
+            assert_eq!(
+                BigUint::convolve(&short, &long, &limit),
+                convolve_by_school(&short, &long, &limit)
+            );
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Joining components and floating variables under a total.
 
 use super::CountSet;
+use crate::solve::{Limit, StopReason};
 
 /// What a total leaves to components and to floating variables, the variables in no constraint.
 ///
@@ -17,21 +18,32 @@ pub struct Combination {
 impl Combination {
     /// Components with these feasible numbers of true variables and `floating` other variables, of
     /// which `total` are true altogether.
-    pub fn new(components: Vec<CountSet>, floating: usize, total: usize) -> Self {
+    ///
+    /// # Errors
+    /// What `limit` says.
+    pub fn new(
+        components: Vec<CountSet>,
+        floating: usize,
+        total: usize,
+        limit: &Limit,
+    ) -> Result<Self, StopReason> {
         let mut levels = vec![components];
         while let Some(level) = levels.last().filter(|level| level.len() > 1) {
-            let sums = level.chunks(2).map(|pair| match pair {
-                [left, right] => left.sums(right),
-                _ => pair[0].clone(),
-            });
-            let sums = sums.collect();
+            let mut sums = Vec::with_capacity(level.len().div_ceil(2));
+            for pair in level.chunks(2) {
+                limit.check()?;
+                sums.push(match pair {
+                    [left, right] => left.sums(right),
+                    _ => pair[0].clone(),
+                });
+            }
             levels.push(sums);
         }
-        Self {
+        Ok(Self {
             levels,
             floating,
             total,
-        }
+        })
     }
 
     /// Whether the total can be reached.
@@ -93,6 +105,8 @@ mod tests {
 
     use super::*;
 
+    const NEVER: Limit = Limit::none();
+
     /// All ways to reach the total: the shares of the components and of the floating variables.
     fn ways(sets: &[Vec<usize>], floating: usize, total: usize) -> Vec<Vec<usize>> {
         let mut ways = vec![vec![]];
@@ -119,7 +133,7 @@ mod tests {
             let sets: Vec<Vec<_>> = sets.into_iter().map(|set| set.into_iter().collect()).collect();
             let ways = ways(&sets, floating, total);
             let components = sets.iter().map(|set| set.iter().copied().collect()).collect();
-            let combination = Combination::new(components, floating, total);
+            let combination = Combination::new(components, floating, total, &NEVER).unwrap();
             prop_assert_eq!(combination.is_feasible(), !ways.is_empty());
             for (index, set) in combination.components().iter().enumerate() {
                 let expected: CountSet = ways.iter().map(|way| way[index]).collect();
@@ -132,16 +146,17 @@ mod tests {
 
     #[test]
     fn without_components_the_floating_variables_are_the_total() {
-        let combination = Combination::new(vec![], 3, 2);
+        let combination = Combination::new(vec![], 3, 2, &NEVER).unwrap();
         assert_eq!(combination.floating(), CountSet::interval(2, 2));
-        assert!(!Combination::new(vec![], 3, 4).is_feasible());
+        let combination = Combination::new(vec![], 3, 4, &NEVER).unwrap();
+        assert!(!combination.is_feasible());
     }
 
     #[test]
     fn parity_survives_thousands_of_components() {
         let odd: CountSet = [1, 3].into_iter().collect();
-        let combination = Combination::new(vec![odd.clone(); 2_001], 0, 2_003);
-        assert_eq!(combination.components(), vec![odd.clone(); 2_001]);
-        assert!(!Combination::new(vec![odd; 2_001], 0, 2_004).is_feasible());
+        let combine = |total| Combination::new(vec![odd.clone(); 2_001], 0, total, &NEVER).unwrap();
+        assert_eq!(combine(2_003).components(), vec![odd.clone(); 2_001]);
+        assert!(!combine(2_004).is_feasible());
     }
 }

@@ -25,11 +25,15 @@ impl Elimination {
     /// # Errors
     /// [`StopReason::Width`] if that takes more than about `max_bytes` of memory, or what `limit` says.
     pub fn new(plan: Plan, max_bytes: usize, limit: &Limit) -> Result<Self, StopReason> {
-        let layers = if plan.layout.is_narrow() {
-            Layers::new::<u128>(&plan, max_bytes, limit)?
-        } else {
-            Layers::new::<Box<[u32]>>(&plan, max_bytes, limit)?
+        let make = match plan.layout.words() {
+            _ if plan.layout.is_narrow() => Layers::new::<u128>,
+            0..=4 => Layers::new::<[u64; 4]>,
+            5..=8 => Layers::new::<[u64; 8]>,
+            9..=16 => Layers::new::<[u64; 16]>,
+            17..=32 => Layers::new::<[u64; 32]>,
+            _ => Layers::new::<Box<[u32]>>,
         };
+        let layers = make(&plan, max_bytes, limit)?;
         Ok(Self { plan, layers })
     }
 
@@ -49,6 +53,11 @@ impl Elimination {
     /// Number of states over all steps: what counting takes time and memory for.
     pub fn state_count(&self) -> usize {
         self.layers.as_ref().map_or(0, Layers::state_count)
+    }
+
+    /// About how much memory it takes.
+    pub fn bytes(&self) -> usize {
+        self.layers.as_ref().map_or(0, Layers::bytes)
     }
 
     /// Whether the component has a model.
@@ -87,7 +96,7 @@ impl Elimination {
             return Ok(None);
         };
         Ok(match allowed {
-            None => Some(self.fixed(layers, |_, _| true)),
+            None => Some(self.fixed(layers, |_, _| true, limit)?),
             Some(allowed) if self.fits_a_word() => self.fixed_if::<u64>(layers, allowed, limit)?,
             Some(allowed) => self.fixed_if::<CountSet>(layers, allowed, limit)?,
         })
@@ -141,9 +150,10 @@ impl Elimination {
         if !after[0].contains(0) {
             return Ok(None);
         }
-        Ok(Some(self.fixed(layers, |state, transition| {
+        let is_possible = |state: usize, transition: &Transition| {
             before[state].meets(&after[transition.to as usize], transition.value)
-        })))
+        };
+        Ok(Some(self.fixed(layers, is_possible, limit)?))
     }
 
     /// The values of the variables of groups that are all true or all false by every transition of
@@ -152,20 +162,27 @@ impl Elimination {
         &self,
         layers: &Layers,
         is_possible: impl Fn(usize, &Transition) -> bool,
-    ) -> Assignment {
+        limit: &Limit,
+    ) -> Result<Assignment, StopReason> {
         let mut fixed = Assignment::new(self.plan.var_count);
+        let mut pace = limit.pace();
         for step in 0..self.plan.step_count() {
-            let some_value = |is_meant: &dyn Fn(u32) -> bool| {
-                layers.states(step).any(|state| {
-                    let mut meant = (layers.transitions(state).iter())
-                        .filter(|transition| is_meant(transition.value));
-                    meant.any(|transition| is_possible(state, transition))
-                })
+            let mut some_value = |is_meant: &dyn Fn(u32) -> bool| {
+                for state in layers.states(step) {
+                    let transitions = layers.transitions(state);
+                    pace.work(transitions.len())?;
+                    let mut meant =
+                        (transitions.iter()).filter(|transition| is_meant(transition.value));
+                    if meant.any(|transition| is_possible(state, transition)) {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
             };
             let size = self.plan.size(step);
             let value = match (
-                some_value(&|value| value < size),
-                some_value(&|value| value > 0),
+                some_value(&|value| value < size)?,
+                some_value(&|value| value > 0)?,
             ) {
                 (true, true) => continue,
                 (_, value) => value,
@@ -174,7 +191,7 @@ impl Elimination {
                 fixed.assign(Var::new(var as usize).lit(value));
             }
         }
-        fixed
+        Ok(fixed)
     }
 }
 

@@ -2,7 +2,9 @@
 
 use super::binomial::binomials;
 use super::coefficient::{Coefficient, Scaled};
+use crate::solve::{Limit, Pace, StopReason};
 use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
 
 /// In how many ways so many of a group's variables can be true, weighted.
 #[derive(Clone, Debug)]
@@ -26,17 +28,26 @@ pub(super) struct Factor<T> {
 impl<T: Coefficient> Factors<T> {
     /// Factors for groups of these sizes, in which a true variable weighs `weight` times as much as a
     /// false one.
-    pub(super) fn new(sizes: impl IntoIterator<Item = u32>, weight: &T, is_by_count: bool) -> Self {
+    ///
+    /// # Errors
+    /// What `limit` says.
+    pub(super) fn new(
+        sizes: impl IntoIterator<Item = u32>,
+        weight: &T,
+        is_by_count: bool,
+        limit: &Limit,
+    ) -> Result<Self, StopReason> {
+        let mut pace = limit.pace();
         let mut by_size = FxHashMap::default();
         for size in sizes {
-            by_size
-                .entry(size)
-                .or_insert_with(|| row(size as usize, weight, is_by_count));
+            if let Entry::Vacant(entry) = by_size.entry(size) {
+                entry.insert(row(size as usize, weight, is_by_count, &mut pace)?);
+            }
         }
-        Self {
+        Ok(Self {
             is_by_count,
             by_size,
-        }
+        })
     }
 
     /// The factors of a group size, by the number of true variables.
@@ -45,24 +56,26 @@ impl<T: Coefficient> Factors<T> {
     }
 }
 
-fn row<T: Coefficient>(size: usize, weight: &T, is_by_count: bool) -> Vec<Factor<T>> {
-    let all = binomials(size, 0, size);
-    let with_one = binomials(size - 1, 0, size - 1);
+fn row<T: Coefficient>(
+    size: usize,
+    weight: &T,
+    is_by_count: bool,
+    pace: &mut Pace<'_>,
+) -> Result<Vec<Factor<T>>, StopReason> {
     let mut power = (T::one(), 0);
     let mut row = Vec::with_capacity(size + 1);
-    for (trues, ways) in all.iter().enumerate() {
-        let ways_with_one = match trues {
-            0 => (T::zero(), 0),
-            _ => weighted(T::from_exact(&with_one[trues - 1]), &power),
-        };
+    for (trues, ways) in binomials(size, 0, size).enumerate() {
+        pace.work(10 + ways.words())?;
+        // Of all sets of so many, a certain variable is in this part of them.
+        let with_one = &ways * trues / size;
         row.push(Factor {
-            ways: weighted(T::from_exact(ways), &power),
-            ways_with_one,
+            ways: weighted(T::from_exact(&ways), &power),
+            ways_with_one: weighted(T::from_exact(&with_one), &power),
             raise: if is_by_count { trues } else { 0 },
         });
         power = weighted(power, &(weight.clone(), 0));
     }
-    row
+    Ok(row)
 }
 
 /// The product of two numbers with exponents.

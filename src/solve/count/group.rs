@@ -1,7 +1,7 @@
 //! Groups of interchangeable variables.
 
-use super::rows::Rows;
-use crate::solve::Component;
+use crate::solve::rows::Rows;
+use crate::solve::{Component, Limit, Pace, StopReason};
 
 /// The variables of a component, those in exactly the same constraints taken together.
 ///
@@ -15,8 +15,12 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    pub(super) fn new(component: &Component) -> Self {
-        let group_of = numbered(&classes(component));
+    /// # Errors
+    /// What `limit` says.
+    pub(super) fn new(component: &Component, limit: &Limit) -> Result<Self, StopReason> {
+        let mut pace = limit.pace();
+        let group_of = numbered(&classes(component, &mut pace)?);
+        pace.work(component.var_count())?;
         let group_count = group_of.iter().max().map_or(0, |&last| last as usize + 1);
         let pairs = group_of.iter().zip(0..).map(|(&group, var)| (group, var));
         let vars = Rows::from_pairs(group_count, pairs);
@@ -24,6 +28,7 @@ impl Groups {
         let mut members = Rows::with_capacity(component.constraint_count(), sizes.sum());
         for i in 0..component.constraint_count() {
             let vars_of = component.members(i).iter();
+            pace.work(vars_of.len())?;
             let groups = vars_of.map(|&var| (var, group_of[var as usize]));
             let firsts = groups.filter(|&(var, group)| vars.row(group as usize)[0] == var);
             members.push(firsts.map(|(_, group)| group));
@@ -31,11 +36,11 @@ impl Groups {
         let pairs = members
             .pairs()
             .map(|(constraint, group)| (group, constraint));
-        Self {
+        Ok(Self {
             constraints: Rows::from_pairs(group_count, pairs),
             vars,
             members,
-        }
+        })
     }
 
     /// Number of groups.
@@ -72,12 +77,13 @@ impl Groups {
 /// A class for each variable, the same for variables in the same constraints.
 ///
 /// Every constraint splits the classes that it cuts: its part of a class becomes a new one.
-fn classes(component: &Component) -> Vec<u32> {
+fn classes(component: &Component, pace: &mut Pace<'_>) -> Result<Vec<u32>, StopReason> {
     let mut class_of = vec![0_u32; component.var_count()];
     // The constraint that last cut a class, and the class of the part it cut out.
     let mut cuts: Vec<Option<(usize, u32)>> = Vec::with_capacity(2 * component.var_count());
     cuts.push(None);
     for i in 0..component.constraint_count() {
+        pace.work(component.members(i).len())?;
         for &var in component.members(i) {
             let class = &mut class_of[var as usize];
             *class = match cuts[*class as usize] {
@@ -91,7 +97,7 @@ fn classes(component: &Component) -> Vec<u32> {
             };
         }
     }
-    class_of
+    Ok(class_of)
 }
 
 /// The same classes, numbered in the order in which they first appear.
@@ -119,7 +125,7 @@ mod tests {
             6,
             &[(1, &[0, 1, 3, 5]), (1, &[1, 2, 5]), (2, &[0, 1, 3, 5])],
         );
-        let groups = Groups::new(&component);
+        let groups = Groups::new(&component, &Limit::none()).unwrap();
         let vars: Vec<_> = (0..groups.len()).map(|group| groups.vars(group)).collect();
         assert_eq!(vars, [[0, 3].as_slice(), &[1, 5], &[2], &[4]]);
         let constraints: Vec<_> = (0..4).map(|group| groups.constraints(group)).collect();

@@ -1,14 +1,15 @@
 //! The states of an elimination, layer by layer, and the transitions between them.
 
+use std::hash::BuildHasher;
 use std::mem;
 use std::ops::Range;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::plan::{Plan, Touch};
 use super::state::State;
 use super::weight::backward;
-use crate::solve::{Limit, StopReason};
+use crate::solve::{Limit, Pace, StopReason};
 
 /// A graph whose paths from the first state to the last are the models, up to which variables of a
 /// group are true.
@@ -46,7 +47,7 @@ impl Layers {
             return Ok(None);
         }
         let mut layers = Self::with_root(plan.step_count());
-        let mut guard = Guard::new(max_bytes, limit);
+        let mut guard = Guard::new(max_bytes, S::bytes(plan.layout), limit);
         let mut states = vec![S::zero(plan.layout)];
         let mut next = Index::default();
         for step in 0..plan.step_count() {
@@ -74,6 +75,11 @@ impl Layers {
         };
         layers.layer_ends.push(1);
         layers
+    }
+
+    /// How much memory they take.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.transitions) + size_of_val(&*self.ends)
     }
 
     /// Number of states.
@@ -112,13 +118,13 @@ impl Layers {
     ) -> Result<(), StopReason> {
         state.add_all(&step.started);
         let (least, most) = step.values(&state);
-        if least <= most {
-            let more = (most - least) as usize + 1;
-            let states = next.states.len() + more;
-            guard.check(
-                self.transitions.len() + more,
-                states * S::bytes(step.plan.layout),
-            )?;
+        let more = (most + 1).saturating_sub(least) as usize;
+        guard.check(
+            self.transitions.len() + more,
+            next.states.len() + more,
+            more,
+        )?;
+        if more > 0 {
             state.subtract_all(&step.ones, least);
         }
         for value in least..=most {
@@ -151,7 +157,9 @@ impl Layers {
         ranks.push(rank);
         let mut ends = Vec::with_capacity(rank as usize);
         let mut kept = 0;
+        let mut pace = limit.pace();
         for state in (0..alive.len()).filter(|&state| alive[state]) {
+            pace.work(1 + self.range(state).len())?;
             for index in self.range(state) {
                 let Transition { to, value } = self.transitions[index];
                 if alive[to as usize] {
@@ -174,37 +182,31 @@ impl Layers {
 /// When to stop making transitions.
 struct Guard<'a> {
     max_bytes: usize,
-    limit: &'a Limit,
-    /// With how many transitions to look at the limit again.
-    next_check: usize,
+    state_bytes: usize,
+    pace: Pace<'a>,
 }
 
 impl<'a> Guard<'a> {
-    const TRANSITIONS_PER_CHECK: usize = 4096;
     /// So that numbers of states and transitions fit into 32 bits.
     const MOST_TRANSITIONS: usize = 1 << 31;
 
-    const fn new(max_bytes: usize, limit: &'a Limit) -> Self {
+    const fn new(max_bytes: usize, state_bytes: usize, limit: &'a Limit) -> Self {
         Self {
             max_bytes,
-            limit,
-            next_check: Self::TRANSITIONS_PER_CHECK,
+            state_bytes,
+            pace: limit.pace(),
         }
     }
 
-    /// Says whether to stop before there are so many transitions, and so many bytes of states in the
-    /// next layer.
-    fn check(&mut self, transitions: usize, state_bytes: usize) -> Result<(), StopReason> {
+    /// Says whether to stop before there are so many transitions, and so many states in the next layer,
+    /// `more` of which are made next.
+    fn check(&mut self, transitions: usize, states: usize, more: usize) -> Result<(), StopReason> {
         // States are in a list and in a map, and the layer before may be as large.
-        let bytes = transitions * size_of::<Transition>() + 4 * state_bytes;
+        let bytes = transitions * size_of::<Transition>() + 4 * states * self.state_bytes;
         if bytes > self.max_bytes || transitions > Self::MOST_TRANSITIONS {
             return Err(StopReason::Width);
         }
-        if transitions >= self.next_check {
-            self.limit.check()?;
-            self.next_check = transitions + Self::TRANSITIONS_PER_CHECK;
-        }
-        Ok(())
+        self.pace.work((1 + more) * (4 + self.state_bytes / 64))
     }
 }
 
@@ -252,17 +254,23 @@ impl<'a, S: State> Step<'a, S> {
 /// The states of a layer and their numbers in it.
 struct Index<S> {
     states: Vec<S>,
-    numbers: FxHashMap<S, u32>,
+    /// One map, or from so many states on several, each for a part of the states: when a map grows, that
+    /// takes no longer than it takes to look at the clock again.
+    numbers: Vec<FxHashMap<S, u32>>,
 }
 
-/// Up to this many states are looked through one by one.
+/// Fewer states than this are looked through one by one.
 const LINEAR: usize = 16;
+/// Fewer states than this are kept in one map.
+const ONE_MAP: usize = 1 << 16;
+/// How many maps there are for more.
+const MAPS: usize = 1 << 8;
 
 impl<S> Default for Index<S> {
     fn default() -> Self {
         Self {
             states: Vec::new(),
-            numbers: FxHashMap::default(),
+            numbers: vec![FxHashMap::default()],
         }
     }
 }
@@ -276,22 +284,43 @@ impl<S: State> Index<S> {
                 return number as u32;
             }
         } else {
-            if self.numbers.is_empty() {
-                self.numbers.extend(self.states.iter().cloned().zip(0..));
-            }
-            let number = *self.numbers.entry(state.clone()).or_insert(fresh);
+            let map = Self::map_of(state, self.numbers.len());
+            let number = *self.numbers[map].entry(state.clone()).or_insert(fresh);
             if number < fresh {
                 return number;
             }
         }
         self.states.push(state.clone());
+        if [LINEAR, ONE_MAP].contains(&self.states.len()) {
+            self.fill_maps();
+        }
         fresh
+    }
+
+    /// Puts all states into as many maps as they ask for.
+    fn fill_maps(&mut self) {
+        let maps = if self.states.len() < ONE_MAP { 1 } else { MAPS };
+        self.numbers.resize_with(maps, FxHashMap::default);
+        self.numbers[0].clear();
+        for (state, number) in self.states.iter().zip(0..) {
+            self.numbers[Self::map_of(state, maps)].insert(state.clone(), number);
+        }
+    }
+
+    /// Which of so many maps a state belongs to.
+    fn map_of(state: &S, maps: usize) -> usize {
+        match maps {
+            1 => 0,
+            // Not the bits by which a map finds its place.
+            _ => (FxBuildHasher.hash_one(state) >> 32) as usize % maps,
+        }
     }
 
     /// Moves the states to `states` and starts anew.
     fn take_states(&mut self, states: &mut Vec<S>) {
         mem::swap(&mut self.states, states);
         self.states.clear();
-        self.numbers.clear();
+        self.numbers.truncate(1);
+        self.numbers[0].clear();
     }
 }

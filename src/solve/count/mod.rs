@@ -20,7 +20,6 @@ mod order;
 mod plan;
 mod polynomial;
 mod product;
-mod rows;
 mod shares;
 mod state;
 mod sweep;

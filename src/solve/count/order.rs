@@ -8,7 +8,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::group::Groups;
-use crate::solve::Component;
+use crate::solve::rows::Rows;
+use crate::solve::{Component, Limit, Pace, StopReason};
 
 /// Groups in the order of their elimination.
 #[derive(Clone, Debug)]
@@ -54,13 +55,22 @@ impl Order {
     /// The cheapest order found; the search ends when it would cost more than it can save.
     ///
     /// `cols` is the number of columns if the variables of the problem are cells of a grid.
-    pub(super) fn new(component: &Component, groups: &Groups, cols: Option<usize>) -> Self {
+    ///
+    /// # Errors
+    /// What `limit` says.
+    pub(super) fn new(
+        component: &Component,
+        groups: &Groups,
+        cols: Option<usize>,
+        limit: &Limit,
+    ) -> Result<Self, StopReason> {
+        let mut pace = limit.pace();
         let mut best = Self {
             groups: (0..groups.len() as u32).collect(),
             cost: f64::INFINITY,
         };
         let mut profile = Profile::new(component, groups);
-        best.cost = profile.cost(&best.groups, f64::INFINITY);
+        best.cost = profile.cost(&best.groups, f64::INFINITY, &mut pace)?;
         let places = Places {
             component,
             groups,
@@ -71,13 +81,13 @@ impl Order {
             if best.cost <= budget {
                 break;
             }
-            let groups = recipe.order(&places);
-            let cost = profile.cost(&groups, best.cost);
+            let groups = recipe.order(&places, &mut pace)?;
+            let cost = profile.cost(&groups, best.cost, &mut pace)?;
             if cost < best.cost {
                 best = Self { groups, cost };
             }
         }
-        best
+        Ok(best)
     }
 }
 
@@ -95,8 +105,16 @@ impl Places<'_> {
         (index / self.cols, index % self.cols)
     }
 
-    fn all(&self) -> impl DoubleEndedIterator<Item = u32> + use<> {
+    fn all(&self) -> impl DoubleEndedIterator<Item = u32> + Clone + use<> {
         0..self.groups.len() as u32
+    }
+
+    /// All groups by a number that their place has, and row by row where it is the same.
+    fn by(&self, number: impl Fn((usize, usize)) -> usize) -> Vec<u32> {
+        let number = |group| number(self.row_and_col(group)) as u32;
+        let last = self.all().map(number).max().unwrap_or(0);
+        let pairs = self.all().map(|group| (number(group), group));
+        Rows::from_pairs(last as usize + 1, pairs).into_items()
     }
 
     fn start(&self, start: Start) -> Option<u32> {
@@ -111,24 +129,17 @@ impl Places<'_> {
 }
 
 impl Recipe {
-    fn order(self, places: &Places<'_>) -> Vec<u32> {
-        let mut order: Vec<u32> = places.all().collect();
-        match self {
+    fn order(self, places: &Places<'_>, pace: &mut Pace<'_>) -> Result<Vec<u32>, StopReason> {
+        pace.work(2 * places.groups.len())?;
+        Ok(match self {
             // Groups are numbered that way.
-            Self::Rows => {}
-            Self::Columns => order.sort_by_cached_key(|&group| {
-                let (row, col) = places.row_and_col(group);
-                (col, row)
-            }),
-            Self::Diagonals => order.sort_by_cached_key(|&group| {
-                let (row, col) = places.row_and_col(group);
-                (row + col, row)
-            }),
+            Self::Rows => places.all().collect(),
+            Self::Columns => places.by(|(_, col)| col),
+            Self::Diagonals => places.by(|(row, col)| row + col),
             Self::FewestLive(start) => {
-                return Greedy::new(places.groups).order(places.start(start));
+                Greedy::new(places.groups).order(places.start(start), pace)?
             }
-        }
-        order
+        })
     }
 }
 
@@ -156,12 +167,14 @@ impl<'a> Profile<'a> {
 
     /// The sum over all steps of the product of the widths of the live constraints, or infinity as
     /// soon as it reaches `bound`.
-    fn cost(&mut self, order: &[u32], bound: f64) -> f64 {
+    fn cost(&mut self, order: &[u32], bound: f64, pace: &mut Pace<'_>) -> Result<f64, StopReason> {
         self.passed.fill(0);
         let (mut states, mut cost) = (1.0, 0.0);
         for &group in order {
             let size = self.groups.vars(group as usize).len();
-            for &constraint in self.groups.constraints(group as usize) {
+            let constraints = self.groups.constraints(group as usize);
+            pace.work(1 + constraints.len())?;
+            for &constraint in constraints {
                 let i = constraint as usize;
                 let before = self.width(i);
                 self.passed[i] += size;
@@ -169,10 +182,10 @@ impl<'a> Profile<'a> {
             }
             cost += states;
             if cost >= bound {
-                return f64::INFINITY;
+                return Ok(f64::INFINITY);
             }
         }
-        cost
+        Ok(cost)
     }
 
     /// How many values there are for what constraint `i` still needs.
@@ -221,24 +234,30 @@ impl<'a> Greedy<'a> {
         }
     }
 
-    fn order(mut self, start: Option<u32>) -> Vec<u32> {
+    fn order(mut self, start: Option<u32>, pace: &mut Pace<'_>) -> Result<Vec<u32>, StopReason> {
         let mut order = Vec::with_capacity(self.groups.len());
         // Where the heap runs out, another part of the component begins.
         for root in start.into_iter().chain(0..self.groups.len() as u32) {
             if self.picked[root as usize] {
                 continue;
             }
-            self.pick(root, &mut order);
+            self.pick(root, &mut order, pace)?;
             while let Some(Reverse((_, _, group))) = self.heap.pop() {
                 if !self.picked[group as usize] {
-                    self.pick(group, &mut order);
+                    self.pick(group, &mut order, pace)?;
                 }
             }
         }
-        order
+        Ok(order)
     }
 
-    fn pick(&mut self, group: u32, order: &mut Vec<u32>) {
+    fn pick(
+        &mut self,
+        group: u32,
+        order: &mut Vec<u32>,
+        pace: &mut Pace<'_>,
+    ) -> Result<(), StopReason> {
+        pace.work(10)?;
         let now = order.len() as u32;
         order.push(group);
         self.picked[group as usize] = true;
@@ -252,6 +271,7 @@ impl<'a> Greedy<'a> {
             if changed == 0 || *left == 0 {
                 continue;
             }
+            pace.work(10 * members.len())?;
             for &member in members {
                 if !self.picked[member as usize] {
                     self.change[member as usize] -= changed;
@@ -261,5 +281,6 @@ impl<'a> Greedy<'a> {
                 }
             }
         }
+        Ok(())
     }
 }

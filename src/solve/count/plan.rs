@@ -3,7 +3,7 @@
 use super::group::Groups;
 use super::order::Order;
 use super::state::Layout;
-use crate::solve::Component;
+use crate::solve::{Component, Limit, StopReason};
 
 /// In which order the variables of a component are eliminated, and what that is expected to cost.
 #[derive(Clone, Debug)]
@@ -34,18 +34,27 @@ impl Plan {
     ///
     /// Where the problem's variables are the cells of a grid, `cols` is its number of columns; it only
     /// helps to find a cheap order.
-    pub fn new(component: &Component, cols: Option<usize>) -> Self {
-        let groups = Groups::new(component);
-        let order = Order::new(component, &groups, cols);
+    ///
+    /// # Errors
+    /// What `limit` says.
+    pub fn new(
+        component: &Component,
+        cols: Option<usize>,
+        limit: &Limit,
+    ) -> Result<Self, StopReason> {
+        let groups = Groups::new(component, limit)?;
+        let order = Order::new(component, &groups, cols, limit)?;
+        let mut pace = limit.pace();
         let constraints = 0..component.constraint_count();
         let largest = constraints.clone().map(|i| component.need(i)).max();
         let mut slots = Slots::new(component, &groups);
         let mut ends = Vec::with_capacity(order.groups.len());
         for &group in &order.groups {
             slots.step(group as usize);
+            pace.work(10)?;
             ends.push(slots.touches.len() as u32);
         }
-        Self {
+        Ok(Self {
             order,
             var_count: component.var_count(),
             is_void: constraints
@@ -58,7 +67,7 @@ impl Plan {
             touches: slots.touches,
             ends,
             groups,
-        }
+        })
     }
 
     /// No more states than this are expected over all steps, before any bound is applied.

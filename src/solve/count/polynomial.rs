@@ -1,6 +1,10 @@
 //! Numbers of models by their number of true variables.
 
 use super::coefficient::{Coefficient, Scaled};
+use crate::solve::{Limit, Pace, StopReason};
+
+/// About how many words of numbers are worked on between two looks at the limit.
+const WORDS_PER_CHECK: usize = 1 << 14;
 
 /// For each number of true variables, how many models have so many, or the weight of those models.
 ///
@@ -53,7 +57,13 @@ impl<T: Coefficient> Polynomial<T> {
 
     /// Adds `times` as many models as `other` has, each with `up` more and `down` fewer true variables.
     /// What there is no room for is left out.
-    pub(super) fn add_moved(&mut self, other: &Self, times: &Scaled<T>, up: usize, down: usize) {
+    pub(super) fn add_moved(
+        &mut self,
+        other: &Self,
+        times: &Scaled<T>,
+        (up, down): (usize, usize),
+        pace: &mut Pace<'_>,
+    ) -> Result<(), StopReason> {
         let times = self.align(other.exponent + times.1, &times.0);
         // `other`'s coefficient `from` comes to ours at `to`.
         let offset = (other.lowest + up) as i64 - (self.lowest + down) as i64;
@@ -62,11 +72,23 @@ impl<T: Coefficient> Polynomial<T> {
             self.coefficients.get_mut(to..),
             other.coefficients.get(from..),
         ) else {
-            return;
+            return Ok(());
         };
-        for (target, source) in target.iter_mut().zip(source) {
-            target.add_product(source, &times);
+        let words = other.words();
+        let chunk = WORDS_PER_CHECK / words + 1;
+        for (target, source) in target.chunks_mut(chunk).zip(source.chunks(chunk)) {
+            pace.work(1 + target.len() * words / 4)?;
+            for (target, source) in target.iter_mut().zip(source) {
+                target.add_product(source, &times);
+            }
         }
+        Ok(())
+    }
+
+    /// About how many words each number has.
+    fn words(&self) -> usize {
+        let middle = self.coefficients.get(self.coefficients.len() / 2);
+        middle.map_or(1, T::words)
     }
 
     /// Makes room for numbers with another exponent; what is left of a factor that is multiplied by two
@@ -104,7 +126,7 @@ impl<T: Coefficient> Polynomial<T> {
     }
 
     /// The models of two parts that have nothing to do with each other, together.
-    pub(super) fn product(&self, other: &Self) -> Self {
+    pub(super) fn product(&self, other: &Self, limit: &Limit) -> Result<Self, StopReason> {
         let (short, long) = if self.coefficients.len() < other.coefficients.len() {
             (&self.coefficients, &other.coefficients)
         } else {
@@ -112,36 +134,52 @@ impl<T: Coefficient> Polynomial<T> {
         };
         let mut product = Self {
             lowest: self.lowest + other.lowest,
-            coefficients: T::convolve(short, long),
+            coefficients: T::convolve(short, long, limit)?,
             exponent: self.exponent + other.exponent,
         };
         product.trim();
-        product
+        Ok(product)
     }
 
     /// The sum of `self`'s coefficients times those of `other` for `up` more true variables, with its
     /// exponent.
-    pub(super) fn dot(&self, other: &Self, up: usize) -> Scaled<T> {
+    pub(super) fn dot(
+        &self,
+        other: &Self,
+        up: usize,
+        pace: &mut Pace<'_>,
+    ) -> Result<Scaled<T>, StopReason> {
         let offset = (self.lowest + up) as i64 - other.lowest as i64;
         let (from, to) = ((-offset).max(0) as usize, offset.max(0) as usize);
-        let mine = self.coefficients.iter().skip(from);
-        let others = other.coefficients.iter().skip(to);
+        let mine = self.coefficients.get(from..).unwrap_or_default();
+        let others = other.coefficients.get(to..).unwrap_or_default();
+        let words = self.words() * other.words();
+        let chunk = WORDS_PER_CHECK / words + 1;
         let mut sum = T::zero();
-        mine.zip(others)
-            .for_each(|(one, other)| sum.add_product(one, other));
-        (sum, self.exponent + other.exponent)
+        for (mine, others) in mine.chunks(chunk).zip(others.chunks(chunk)) {
+            pace.work(1 + mine.len() * words / 8)?;
+            let pairs = mine.iter().zip(others);
+            pairs.for_each(|(one, other)| sum.add_product(one, other));
+        }
+        Ok((sum, self.exponent + other.exponent))
     }
 
     /// For each number of true variables of another part, from `lowest` on, what `outside` weighs it at
     /// together with this part.
-    pub(super) fn outside_of(&self, outside: &Self, lowest: usize, len: usize) -> Self {
+    pub(super) fn outside_of(
+        &self,
+        outside: &Self,
+        lowest: usize,
+        len: usize,
+        pace: &mut Pace<'_>,
+    ) -> Result<Self, StopReason> {
         let mut weights = Self::zeros(lowest, len);
         weights.exponent = self.exponent + outside.exponent;
         for (index, weight) in weights.coefficients.iter_mut().enumerate() {
-            *weight = self.dot(outside, lowest + index).0;
+            *weight = self.dot(outside, lowest + index, pace)?.0;
         }
         weights.normalize();
-        weights
+        Ok(weights)
     }
 }
 
@@ -175,31 +213,54 @@ mod tests {
 
     #[test]
     fn products_convolve() {
-        let product = exact(1, &[1, 2]).product(&exact(2, &[3, 0, 1]));
+        let product = exact(1, &[1, 2])
+            .product(&exact(2, &[3, 0, 1]), &Limit::none())
+            .unwrap();
         assert_eq!(product, exact(3, &[3, 6, 1, 2]));
     }
 
     #[test]
     fn moved_models_land_where_there_is_room() {
+        let limit = Limit::none();
+        let mut pace = limit.pace();
         let mut target = exact(2, &[0, 0]);
-        target.add_moved(&exact(0, &[5, 7, 9]), &(BigUint::from(2_u32), 0), 1, 0);
+        target
+            .add_moved(
+                &exact(0, &[5, 7, 9]),
+                &(BigUint::from(2_u32), 0),
+                (1, 0),
+                &mut pace,
+            )
+            .unwrap();
         assert_eq!(target, exact(2, &[14, 18]));
         let mut target = exact(0, &[0, 0]);
-        target.add_moved(&exact(1, &[5, 7, 9]), &(BigUint::from(1_u32), 0), 0, 2);
+        target
+            .add_moved(
+                &exact(1, &[5, 7, 9]),
+                &(BigUint::from(1_u32), 0),
+                (0, 2),
+                &mut pace,
+            )
+            .unwrap();
         assert_eq!(target, exact(0, &[7, 9]));
     }
 
     #[test]
     fn exponents_are_aligned() {
+        let limit = Limit::none();
+        let mut pace = limit.pace();
         let mut sum = Polynomial::<f64>::zeros(0, 1);
         let part = |number: f64, exponent| Polynomial {
             lowest: 0,
             coefficients: vec![number],
             exponent,
         };
-        sum.add_moved(&part(1.0, 10), &(1.0, 0), 0, 0);
-        sum.add_moved(&part(1.0, 12), &(1.0, 0), 0, 0);
-        sum.add_moved(&part(1.0, 9), &(1.0, 2), 0, 0);
+        sum.add_moved(&part(1.0, 10), &(1.0, 0), (0, 0), &mut pace)
+            .unwrap();
+        sum.add_moved(&part(1.0, 12), &(1.0, 0), (0, 0), &mut pace)
+            .unwrap();
+        sum.add_moved(&part(1.0, 9), &(1.0, 2), (0, 0), &mut pace)
+            .unwrap();
         assert_eq!(
             f64::quotient((&sum.coefficients[0], sum.exponent), (&1.0, 0)),
             7168.0

@@ -20,7 +20,7 @@ impl<T: Coefficient> ProductTree<T> {
             for pair in level.chunks(2) {
                 limit.check()?;
                 products.push(match pair {
-                    [left, right] => left.product(right),
+                    [left, right] => left.product(right, limit)?,
                     _ => pair[0].clone(),
                 });
             }
@@ -42,14 +42,18 @@ impl<T: Coefficient> ProductTree<T> {
         weights: Polynomial<T>,
         limit: &Limit,
     ) -> Result<Vec<Polynomial<T>>, StopReason> {
+        let mut pace = limit.pace();
         let mut outside = vec![weights];
         for level in self.levels.iter().rev().skip(1) {
             let mut next = Vec::with_capacity(level.len());
             for (pair, weights) in level.chunks(2).zip(&outside) {
-                limit.check()?;
                 if let [left, right] = pair {
-                    next.push(right.outside_of(weights, left.lowest, left.coefficients.len()));
-                    next.push(left.outside_of(weights, right.lowest, right.coefficients.len()));
+                    let mut outside = |one: &Polynomial<T>, other: &Polynomial<T>| {
+                        let len = one.coefficients.len();
+                        other.outside_of(weights, one.lowest, len, &mut pace)
+                    };
+                    next.push(outside(left, right)?);
+                    next.push(outside(right, left)?);
                 } else {
                     next.push(weights.clone());
                 }

@@ -40,17 +40,18 @@ impl Tally<'_> {
         let Some(rest) = self.rest else {
             let odds = odds.unwrap_or(1.0);
             let weighed = weigh_apart(&self.counted(&odds, limit)?, limit)?;
-            return Ok(self.in_floats(&weighed, odds / (1.0 + odds)));
+            let floating = odds / (1.0 + odds);
+            return self.in_floats(&weighed, floating, Vec::new(), limit);
         };
         let Some((weight, counted)) = self.tilted(rest, limit)? else {
             let counted = self.counted(&BigUint::one(), limit)?;
-            let weights = |root: &_| exact_weights(root, self.floating, rest);
+            let weights = |root: &_| exact_weights(root, self.floating, rest, limit);
             let weighed = weigh_together(&counted, weights, limit)?;
-            return Ok(self.in_floats(&weighed, self.floating_share(&weighed, rest)));
+            return self.under_total(&weighed, rest, limit);
         };
-        let weights = |root: &_| tilted_weights(root, self.floating, rest, weight);
+        let weights = |root: &_| Ok(tilted_weights(root, self.floating, rest, weight));
         let weighed = weigh_together(&counted, weights, limit)?;
-        Ok(self.in_floats(&weighed, self.floating_share(&weighed, rest)))
+        self.under_total(&weighed, rest, limit)
     }
 
     /// The same as fractions, every model being as likely as another.
@@ -59,41 +60,46 @@ impl Tally<'_> {
     /// [`StopReason::Width`] if that takes too much memory; what `limit` says.
     pub fn exact_shares(&self, limit: &Limit) -> Result<Shares<BigRational>, StopReason> {
         let counted = self.counted(&BigUint::one(), limit)?;
-        let fraction = |share: &BigUint, all: &BigUint| {
-            BigRational::new(BigInt::from(share.clone()), BigInt::from(all.clone()))
+        let mut pace = limit.pace();
+        let mut fraction = |share: &BigUint, all: &BigUint| {
+            // What they have in common is found in time that grows with the square of their lengths.
+            pace.work(10 + share.words() * all.words())?;
+            let (share, all) = (share.clone(), all.clone());
+            Ok(BigRational::new(BigInt::from(share), BigInt::from(all)))
         };
         let weighed = match self.rest {
             None => weigh_apart(&counted, limit)?,
             Some(rest) => {
-                let weights = |root: &_| exact_weights(root, self.floating, rest);
+                let weights = |root: &_| exact_weights(root, self.floating, rest, limit);
                 weigh_together(&counted, weights, limit)?
             }
         };
-        let parts = weighed.parts.iter().map(|(shares, (all, _))| {
-            shares
-                .iter()
-                .map(|(share, _)| fraction(share, all))
-                .collect()
-        });
-        let all = weighed.root.dot(&weighed.weights, 0).0;
-        let true_counts = weighed.root.iter().map(|(trues, models)| {
-            let weight = weighed.weights.get(trues).cloned().unwrap_or_default();
-            (trues, fraction(&(models * weight), &all))
-        });
-        let true_counts: Vec<(usize, BigRational)> = match self.rest {
-            None => Vec::new(),
-            Some(_) => true_counts.filter(|(_, share)| !share.is_zero()).collect(),
-        };
+        let mut parts = Vec::with_capacity(weighed.parts.len());
+        for (shares, (all, _)) in &weighed.parts {
+            let fractions = shares.iter().map(|(share, _)| fraction(share, all));
+            parts.push(fractions.collect::<Result<_, StopReason>>()?);
+        }
+        let mut true_counts = Vec::new();
+        if self.rest.is_some() {
+            let all = weighed.root.dot(&weighed.weights, 0, &mut limit.pace())?.0;
+            for (trues, models) in weighed.root.iter() {
+                let weight = weighed.weights.get(trues).cloned().unwrap_or_default();
+                let models = models * weight;
+                if !models.is_zero() {
+                    true_counts.push((trues, fraction(&models, &all)?));
+                }
+            }
+        }
         let floating = match (self.rest, self.floating) {
             (_, 0) => BigRational::zero(),
-            (None, _) => fraction(&BigUint::one(), &BigUint::from(2_u32)),
+            (None, _) => fraction(&BigUint::one(), &BigUint::from(2_u32))?,
             (Some(rest), floating) => true_counts
                 .iter()
                 .map(|(trues, share)| share * BigInt::from(rest - trues) / BigInt::from(floating))
                 .sum(),
         };
         Ok(Shares {
-            parts: parts.collect(),
+            parts,
             floating,
             true_counts,
         })
@@ -125,41 +131,64 @@ impl Tally<'_> {
         Ok(None)
     }
 
-    fn in_floats<T: Coefficient>(&self, weighed: &Weighed<T>, floating: f64) -> Shares<f64> {
+    /// Shares under a total of `rest`.
+    fn under_total<T: Coefficient>(
+        &self,
+        weighed: &Weighed<T>,
+        rest: usize,
+        limit: &Limit,
+    ) -> Result<Shares<f64>, StopReason> {
+        let true_counts = true_counts(weighed, limit)?;
+        let true_count = |&(trues, share): &(usize, f64)| share * rest.saturating_sub(trues) as f64;
+        let floating = true_counts.iter().map(true_count).sum::<f64>();
+        let floating = floating / self.floating.max(1) as f64;
+        self.in_floats(weighed, floating, true_counts, limit)
+    }
+
+    fn in_floats<T: Coefficient>(
+        &self,
+        weighed: &Weighed<T>,
+        floating: f64,
+        true_counts: Vec<(usize, f64)>,
+        limit: &Limit,
+    ) -> Result<Shares<f64>, StopReason> {
         let quotient = |number: &Scaled<T>, all: &Scaled<T>| {
             T::quotient((&number.0, number.1), (&all.0, all.1)).clamp(0.0, 1.0)
         };
-        let parts = weighed
-            .parts
-            .iter()
-            .map(|(shares, all)| shares.iter().map(|share| quotient(share, all)).collect());
-        Shares {
-            parts: parts.collect(),
-            floating: if self.floating == 0 { 0.0 } else { floating },
-            true_counts: if self.rest.is_some() {
-                true_counts(weighed)
-            } else {
-                Vec::new()
-            },
+        let mut pace = limit.pace();
+        let mut parts = Vec::with_capacity(weighed.parts.len());
+        for (shares, all) in &weighed.parts {
+            pace.work(shares.len() * (2 + all.0.words() / 4))?;
+            parts.push(shares.iter().map(|share| quotient(share, all)).collect());
         }
-    }
-
-    /// The share of every floating variable under a total.
-    fn floating_share<T: Coefficient>(&self, weighed: &Weighed<T>, rest: usize) -> f64 {
-        let true_count = |&(trues, share): &(usize, f64)| share * rest.saturating_sub(trues) as f64;
-        true_counts(weighed).iter().map(true_count).sum::<f64>() / self.floating.max(1) as f64
+        Ok(Shares {
+            parts,
+            floating: if self.floating == 0 { 0.0 } else { floating },
+            true_counts,
+        })
     }
 }
 
 /// How likely each number of true variables is.
-fn true_counts<T: Coefficient>(weighed: &Weighed<T>) -> Vec<(usize, f64)> {
-    let (all, exponent) = weighed.root.dot(&weighed.weights, 0);
-    let share = |(trues, models): (usize, &T)| {
-        let product = models.clone() * weighed.weights.get(trues)?.clone();
+fn true_counts<T: Coefficient>(
+    weighed: &Weighed<T>,
+    limit: &Limit,
+) -> Result<Vec<(usize, f64)>, StopReason> {
+    let mut pace = limit.pace();
+    let (all, exponent) = weighed.root.dot(&weighed.weights, 0, &mut pace)?;
+    let mut true_counts = Vec::new();
+    for (trues, models) in weighed.root.iter() {
+        let Some(weight) = weighed.weights.get(trues) else {
+            continue;
+        };
+        pace.work(2 + models.words() * weight.words())?;
+        let product = models.clone() * weight.clone();
         let share = T::quotient((&product, exponent), (&all, exponent));
-        (share > 0.0).then_some((trues, share))
-    };
-    weighed.root.iter().filter_map(share).collect()
+        if share > 0.0 {
+            true_counts.push((trues, share));
+        }
+    }
+    Ok(true_counts)
 }
 
 /// The mean and the variance of the number of true variables.

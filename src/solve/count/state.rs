@@ -36,6 +36,21 @@ impl Layout {
     pub(super) const fn is_narrow(self) -> bool {
         self.slots.saturating_mul(self.bits) <= u128::BITS
     }
+
+    /// How many words it takes if no slot is in two of them.
+    pub(super) const fn words(self) -> usize {
+        self.slots.div_ceil(self.slots_per_word()) as usize
+    }
+
+    const fn slots_per_word(self) -> u32 {
+        u64::BITS / self.bits
+    }
+
+    /// The word that a slot is in, and its place there.
+    const fn place(self, slot: u32) -> (usize, u32) {
+        let (word, place) = (slot / self.slots_per_word(), slot % self.slots_per_word());
+        (word as usize, place * self.bits)
+    }
 }
 
 impl State for u128 {
@@ -64,7 +79,38 @@ impl State for u128 {
     }
 }
 
-/// One number a slot: for many live constraints or large needs.
+/// Several words, for more live constraints.
+impl<const N: usize> State for [u64; N] {
+    fn zero(_: Layout) -> Self {
+        [0; N]
+    }
+
+    fn bytes(_: Layout) -> usize {
+        size_of::<Self>()
+    }
+
+    fn get(&self, slot: u32, layout: Layout) -> u32 {
+        let (word, place) = layout.place(slot);
+        (self[word] >> place) as u32 & (u32::MAX >> (u32::BITS - layout.bits))
+    }
+
+    fn add(&mut self, slot: u32, need: u32, layout: Layout) {
+        let (word, place) = layout.place(slot);
+        self[word] += u64::from(need) << place;
+    }
+
+    fn add_all(&mut self, other: &Self) {
+        let pairs = self.iter_mut().zip(other);
+        pairs.for_each(|(needs, more)| *needs += more);
+    }
+
+    fn subtract_all(&mut self, other: &Self, times: u32) {
+        let pairs = self.iter_mut().zip(other);
+        pairs.for_each(|(needs, less)| *needs -= less * u64::from(times));
+    }
+}
+
+/// One number a slot, for any number of live constraints and any needs.
 impl State for Box<[u32]> {
     fn zero(layout: Layout) -> Self {
         vec![0; layout.slots as usize].into()

@@ -12,7 +12,7 @@ use super::layers::Layers;
 use super::memory::Memory;
 use super::plan::Plan;
 use super::polynomial::{Polynomial, add};
-use crate::solve::{Limit, StopReason};
+use crate::solve::{Limit, Pace, StopReason};
 use num_bigint::BigUint;
 use num_traits::One;
 use std::ops::Range;
@@ -82,8 +82,8 @@ impl Elimination {
         };
         let plan = self.plan();
         let sizes = (0..plan.step_count()).map(|step| plan.size(step));
-        let factors = Factors::new(sizes, weight, is_by_count);
-        let spans = spans(plan, layers, &factors);
+        let factors = Factors::new(sizes, weight, is_by_count, limit)?;
+        let spans = spans(plan, layers, &factors, limit)?;
         let memory = Memory::new::<T>(plan, layers, &spans);
         let fitting = (strides.iter())
             .map(|&stride| (stride, memory.bytes(stride)))
@@ -116,9 +116,10 @@ impl<T: Coefficient> Counted<'_, T> {
     }
 
     fn sweep_forward(&mut self, limit: &Limit) -> Result<(), StopReason> {
+        let mut pace = limit.pace();
         let mut layer = vec![Polynomial::one()];
         for step in 0..self.plan.step_count() {
-            let next = self.next_layer(step, &layer, limit)?;
+            let next = self.next_layer(step, &layer, &mut pace)?;
             let layer = std::mem::replace(&mut layer, next);
             if step % self.stride == 0 {
                 self.kept.push(layer);
@@ -133,17 +134,16 @@ impl<T: Coefficient> Counted<'_, T> {
         &self,
         step: usize,
         layer: &[Polynomial<T>],
-        limit: &Limit,
+        pace: &mut Pace<'_>,
     ) -> Result<Layer<T>, StopReason> {
         let factors = self.factors.of(self.plan.size(step));
         let targets = self.layers.states(step + 1);
         let mut next: Layer<T> = targets.clone().map(|state| self.zeros(state)).collect();
         for (index, state) in self.layers.states(step).enumerate() {
-            check(index, limit)?;
             for transition in self.layers.transitions(state) {
                 let factor = &factors[transition.value as usize];
                 let target = &mut next[transition.to as usize - targets.start];
-                target.add_moved(&layer[index], &factor.ways, factor.raise, 0);
+                target.add_moved(&layer[index], &factor.ways, (factor.raise, 0), pace)?;
             }
         }
         next.iter_mut().for_each(Polynomial::normalize);
@@ -163,23 +163,24 @@ impl<T: Coefficient> Counted<'_, T> {
         outside: &Polynomial<T>,
         limit: &Limit,
     ) -> Result<Vec<Scaled<T>>, StopReason> {
+        let mut pace = limit.pace();
         let mut shares = vec![(T::zero(), 0); self.plan.var_count];
         let mut after = vec![outside.clone()];
         for (block, first) in self.kept.iter().enumerate().rev() {
             let start = block * self.stride;
             let steps = start..self.plan.step_count().min(start + self.stride);
-            let block = self.block(steps.clone(), first, limit)?;
+            let block = self.block(steps.clone(), first, &mut pace)?;
             for step in steps.rev() {
                 let before = if step == start {
                     first
                 } else {
                     &block[step - start - 1]
                 };
-                let share = self.share(step, before, &after, limit)?;
+                let share = self.share(step, before, &after, &mut pace)?;
                 for &var in self.plan.vars(step) {
                     shares[var as usize] = share.clone();
                 }
-                after = self.previous_layer(step, &after, limit)?;
+                after = self.previous_layer(step, &after, &mut pace)?;
             }
         }
         Ok(shares)
@@ -190,11 +191,11 @@ impl<T: Coefficient> Counted<'_, T> {
         &self,
         steps: Range<usize>,
         first: &Layer<T>,
-        limit: &Limit,
+        pace: &mut Pace<'_>,
     ) -> Result<Vec<Layer<T>>, StopReason> {
         let mut block: Vec<Layer<T>> = Vec::with_capacity(steps.len());
         for step in steps.start..steps.end - 1 {
-            let next = self.next_layer(step, block.last().unwrap_or(first), limit)?;
+            let next = self.next_layer(step, block.last().unwrap_or(first), pace)?;
             block.push(next);
         }
         Ok(block)
@@ -206,13 +207,12 @@ impl<T: Coefficient> Counted<'_, T> {
         step: usize,
         before: &[Polynomial<T>],
         after: &[Polynomial<T>],
-        limit: &Limit,
+        pace: &mut Pace<'_>,
     ) -> Result<Scaled<T>, StopReason> {
         let factors = self.factors.of(self.plan.size(step));
         let targets = self.layers.states(step + 1);
         let mut share = (T::zero(), 0);
         for (index, state) in self.layers.states(step).enumerate() {
-            check(index, limit)?;
             for transition in self
                 .layers
                 .transitions(state)
@@ -221,7 +221,7 @@ impl<T: Coefficient> Counted<'_, T> {
             {
                 let factor = &factors[transition.value as usize];
                 let to = &after[transition.to as usize - targets.start];
-                let (weight, exponent) = before[index].dot(to, factor.raise);
+                let (weight, exponent) = before[index].dot(to, factor.raise, pace)?;
                 let (ways, up) = factor.ways_with_one.clone();
                 share = add(share, (weight * ways, exponent + up));
             }
@@ -234,18 +234,17 @@ impl<T: Coefficient> Counted<'_, T> {
         &self,
         step: usize,
         after: &[Polynomial<T>],
-        limit: &Limit,
+        pace: &mut Pace<'_>,
     ) -> Result<Layer<T>, StopReason> {
         let factors = self.factors.of(self.plan.size(step));
         let targets = self.layers.states(step + 1);
         let mut before: Layer<T> = Vec::with_capacity(self.layers.states(step).len());
-        for (index, state) in self.layers.states(step).enumerate() {
-            check(index, limit)?;
+        for state in self.layers.states(step) {
             let mut weights = self.zeros(state);
             for transition in self.layers.transitions(state) {
                 let factor = &factors[transition.value as usize];
                 let to = &after[transition.to as usize - targets.start];
-                weights.add_moved(to, &factor.ways, 0, factor.raise);
+                weights.add_moved(to, &factor.ways, (0, factor.raise), pace)?;
             }
             weights.normalize();
             before.push(weights);
@@ -254,26 +253,23 @@ impl<T: Coefficient> Counted<'_, T> {
     }
 }
 
-/// The limit is looked at after this many states.
-const STATES_PER_CHECK: usize = 256;
-
-fn check(index: usize, limit: &Limit) -> Result<(), StopReason> {
-    if index % STATES_PER_CHECK == STATES_PER_CHECK - 1 {
-        limit.check()?;
-    }
-    Ok(())
-}
-
 /// The fewest and the most true variables before each state, as far as they are counted.
-fn spans<T: Coefficient>(plan: &Plan, layers: &Layers, factors: &Factors<T>) -> Vec<(u32, u32)> {
+fn spans<T: Coefficient>(
+    plan: &Plan,
+    layers: &Layers,
+    factors: &Factors<T>,
+    limit: &Limit,
+) -> Result<Vec<(u32, u32)>, StopReason> {
     if !factors.is_by_count {
-        return vec![(0, 0); layers.state_count()];
+        return Ok(vec![(0, 0); layers.state_count()]);
     }
+    let mut pace = limit.pace();
     let mut spans = vec![(u32::MAX, 0); layers.state_count()];
     spans[0] = (0, 0);
     for step in 0..plan.step_count() {
         for state in layers.states(step) {
             let (least, most) = spans[state];
+            pace.work(1 + layers.transitions(state).len() / 4)?;
             for transition in layers.transitions(state) {
                 let span = &mut spans[transition.to as usize];
                 *span = (
@@ -283,5 +279,5 @@ fn spans<T: Coefficient>(plan: &Plan, layers: &Layers, factors: &Factors<T>) -> 
             }
         }
     }
-    spans
+    Ok(spans)
 }

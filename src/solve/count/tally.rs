@@ -50,12 +50,19 @@ impl<'e> Tally<'e> {
         }
         match self.rest {
             None => {
-                let counts = models.iter().map(|polynomial| polynomial.sum().0);
-                Ok((BigUint::one() << self.floating) * counts.product::<BigUint>())
+                let mut count = BigUint::one() << self.floating;
+                let mut pace = limit.pace();
+                for polynomial in &models {
+                    let factor = polynomial.sum().0;
+                    pace.work(10 + count.words() * factor.words())?;
+                    count *= factor;
+                }
+                Ok(count)
             }
             Some(rest) => {
                 let root = ProductTree::new(models, limit)?.root();
-                Ok(root.dot(&exact_weights(&root, self.floating, rest), 0).0)
+                let weights = exact_weights(&root, self.floating, rest, limit)?;
+                Ok(root.dot(&weights, 0, &mut limit.pace())?.0)
             }
         }
     }
@@ -97,17 +104,19 @@ pub(super) fn weigh_apart<T: Coefficient>(
 /// variables of all of them at.
 pub(super) fn weigh_together<T: Coefficient>(
     counted: &[Counted<'_, T>],
-    weights: impl FnOnce(&Polynomial<T>) -> Polynomial<T>,
+    weights: impl FnOnce(&Polynomial<T>) -> Result<Polynomial<T>, StopReason>,
     limit: &Limit,
 ) -> Result<Weighed<T>, StopReason> {
     let models = counted.iter().map(|part| part.models().clone()).collect();
     let tree = ProductTree::new(models, limit)?;
     let root = tree.root();
-    let weights = weights(&root);
+    let weights = weights(&root)?;
+    let mut pace = limit.pace();
     let outside = tree.outside(weights.clone(), limit)?;
     let mut parts = Vec::with_capacity(counted.len());
     for (part, outside) in counted.iter().zip(&outside) {
-        parts.push((part.shares(outside, limit)?, part.models().dot(outside, 0)));
+        let all = part.models().dot(outside, 0, &mut pace)?;
+        parts.push((part.shares(outside, limit)?, all));
     }
     Ok(Weighed {
         parts,
@@ -121,15 +130,18 @@ pub(super) fn exact_weights(
     root: &Polynomial<BigUint>,
     floating: usize,
     rest: usize,
-) -> Polynomial<BigUint> {
+    limit: &Limit,
+) -> Result<Polynomial<BigUint>, StopReason> {
+    let mut pace = limit.pace();
     let len = root.coefficients.len();
     let mut weights = Polynomial::zeros(root.lowest, len);
     let least = (rest + 1).saturating_sub(root.lowest + len);
     if rest >= root.lowest && least <= floating.min(rest - root.lowest) {
         let most = floating.min(rest - root.lowest);
         for (trues, ways) in (least..).zip(binomials(floating, least, most)) {
+            pace.work(1 + ways.words() / 4)?;
             weights.coefficients[rest - trues - root.lowest] = ways;
         }
     }
-    weights
+    Ok(weights)
 }

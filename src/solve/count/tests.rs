@@ -31,7 +31,7 @@ pub(super) fn component(var_count: usize, constraints: &[(u32, &[u32])]) -> Comp
 }
 
 fn eliminate(component: &Component) -> Elimination {
-    let plan = Plan::new(component, Some(4));
+    let plan = Plan::new(component, Some(4), &Limit::none()).unwrap();
     Elimination::new(plan, PLENTY, &Limit::none()).unwrap()
 }
 
@@ -136,11 +136,13 @@ proptest! {
     }
 
     #[test]
-    fn both_kinds_of_state_make_the_same_layers(component in components()) {
-        let plan = Plan::new(&component, None);
+    fn all_kinds_of_state_make_the_same_layers(component in components()) {
+        let plan = Plan::new(&component, None, &Limit::none()).unwrap();
         let narrow = Layers::new::<u128>(&plan, PLENTY, &Limit::none()).unwrap();
+        let words = Layers::new::<[u64; 4]>(&plan, PLENTY, &Limit::none()).unwrap();
         let wide = Layers::new::<Box<[u32]>>(&plan, PLENTY, &Limit::none()).unwrap();
-        prop_assert_eq!(narrow, wide);
+        prop_assert_eq!(&narrow, &words);
+        prop_assert_eq!(&narrow, &wide);
     }
 
     #[test]
@@ -206,7 +208,7 @@ fn rows_and_cols(side: u32) -> Vec<Vec<u32>> {
 }
 
 #[test]
-fn states_too_large_for_a_word_are_kept_as_lists() {
+fn states_too_large_for_a_word_take_several() {
     // One true variable in each row and column of a square; its first row also belongs to a list
     // whose need takes 17 bits in the state.
     let (side, large) = (7, 70_000);
@@ -215,7 +217,7 @@ fn states_too_large_for_a_word_are_kept_as_lists() {
     let lines = lines.iter().map(|line| (1, line.as_slice()));
     let constraints: Vec<(u32, &[u32])> = lines.chain([(large + 1, list.as_slice())]).collect();
     let component = component((side * side + large) as usize, &constraints);
-    let plan = Plan::new(&component, None);
+    let plan = Plan::new(&component, None, &Limit::none()).unwrap();
     assert!(!plan.layout.is_narrow());
     let elimination = Elimination::new(plan, PLENTY, &Limit::none()).unwrap();
     let trues = (side + large) as usize;
@@ -247,7 +249,8 @@ fn long_strips_stay_narrow() {
 
 #[test]
 fn too_little_memory_stops_the_elimination() {
-    let plan = || Plan::new(&component(3, &[(1, &[0, 1]), (1, &[1, 2])]), None);
+    let component = component(3, &[(1, &[0, 1]), (1, &[1, 2])]);
+    let plan = || Plan::new(&component, None, &Limit::none()).unwrap();
     let run = |max| Elimination::new(plan(), max, &Limit::none()).err();
     assert_eq!(run(100), Some(StopReason::Width));
     assert_eq!(run(PLENTY), None);
@@ -258,7 +261,8 @@ fn a_cancelled_elimination_stops() {
     let side = 12;
     let lines = rows_and_cols(side);
     let constraints: Vec<_> = lines.iter().map(|line| (1, line.as_slice())).collect();
-    let plan = Plan::new(&component((side * side) as usize, &constraints), None);
+    let component = component((side * side) as usize, &constraints);
+    let plan = Plan::new(&component, None, &Limit::none()).unwrap();
     let limit = Limit::none().or_when(Arc::new(AtomicBool::new(true)));
     let stopped = Elimination::new(plan, PLENTY, &limit).err();
     assert_eq!(stopped, Some(StopReason::Cancelled));

@@ -19,7 +19,7 @@ pub(super) trait Weight: Clone {
 }
 
 /// The limit is looked at after this many states.
-const STATES_PER_CHECK: usize = 1024;
+const STATES_PER_CHECK: usize = 256;
 
 /// The weight of every state, if that of the first one is `start`.
 pub(super) fn forward<W: Weight>(
@@ -35,7 +35,7 @@ pub(super) fn forward<W: Weight>(
             let to = &mut after[transition.to as usize - state - 1];
             to.add_forward(&before[state], transition.value);
         }
-        check_after(state, limit)?;
+        limit.check_every(STATES_PER_CHECK, state + 1)?;
     }
     Ok(weights)
 }
@@ -55,16 +55,9 @@ pub(super) fn backward<W: Weight>(
             let to = &after[transition.to as usize - state - 1];
             before[state].add_backward(to, transition.value);
         }
-        check_after(state, limit)?;
+        limit.check_every(STATES_PER_CHECK, state + 1)?;
     }
     Ok(weights)
-}
-
-fn check_after(state: usize, limit: &Limit) -> Result<(), StopReason> {
-    if (state + 1).is_multiple_of(STATES_PER_CHECK) {
-        limit.check()?;
-    }
-    Ok(())
 }
 
 /// Whether there is a path at all.

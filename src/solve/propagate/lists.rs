@@ -6,9 +6,6 @@ use crate::problem::{Assignment, ConstraintId, Problem, Var};
 use crate::solve::{Deduction, Limit, Reason, Recorder, StopReason, Stopped};
 use std::collections::VecDeque;
 
-/// How many constraints are visited between two looks at the clock.
-const VISITS_PER_CHECK: usize = 1 << 8;
-
 /// The state of propagation.
 pub(super) struct Lists<'p> {
     problem: &'p Problem,
@@ -22,6 +19,8 @@ pub(super) struct Lists<'p> {
     shared: Vec<i32>,
     is_queued: Vec<bool>,
     queue: VecDeque<ConstraintId>,
+    /// How much was looked at in the last visit.
+    work: usize,
     conflict: Option<Reason>,
 }
 
@@ -38,6 +37,7 @@ impl<'p> Lists<'p> {
             shared: vec![0; constraint_count],
             is_queued: vec![true; constraint_count],
             queue: problem.constraints().collect(),
+            work: 0,
             conflict: None,
         };
         for id in problem.constraints() {
@@ -60,14 +60,14 @@ impl<'p> Lists<'p> {
         limit: &Limit,
         recorder: &mut impl Recorder,
     ) -> Result<Propagation, Stopped> {
-        let mut visits = 0;
+        let mut pace = limit.pace();
+        limit.check().map_err(|reason| self.stopped(reason))?;
         while let Some(id) = self.queue.pop_front() {
-            if visits % VISITS_PER_CHECK == 0 {
-                limit.check().map_err(|reason| self.stopped(reason))?;
-            }
-            visits += 1;
             self.is_queued[id.index()] = false;
+            self.work = 1;
             self.visit(id, recorder);
+            let checked = pace.work(self.work);
+            checked.map_err(|reason| self.stopped(reason))?;
             if let Some(reason) = self.conflict {
                 return Ok(Propagation::Conflict(reason));
             }
@@ -102,6 +102,7 @@ impl<'p> Lists<'p> {
     fn count_shared(&mut self, id: ConstraintId) -> Vec<ConstraintId> {
         let mut others = Vec::new();
         for var in self.unknown(id) {
+            self.work += self.constraints_of[var.index()].len();
             for &other in &self.constraints_of[var.index()] {
                 if other != id {
                     if self.shared[other.index()] == 0 {
@@ -170,6 +171,7 @@ impl<'p> Lists<'p> {
             let lit = var.lit(value);
             recorder.record(|| Deduction { lit, reason });
             self.values.assign(lit);
+            self.work += self.constraints_of[var.index()].len();
             for index in 0..self.constraints_of[var.index()].len() {
                 let id = self.constraints_of[var.index()][index];
                 self.sizes[id.index()] -= 1;

@@ -78,14 +78,17 @@ impl Prober {
 
     /// Gives a value to a place and propagates it.
     pub(super) fn assign(&mut self, place: usize, value: bool, limit: &Limit) -> Result<(), Halt> {
+        self.put(place, value)?;
+        self.run.run(limit, &mut self.trail)
+    }
+
+    /// Gives a value to a place and leaves what follows from it undone.
+    pub(super) fn put(&mut self, place: usize, value: bool) -> Result<(), Halt> {
+        let cause = Cause::Count(place);
         match self.run.windows.value(place) {
             Some(known) if known == value => Ok(()),
-            Some(_) => Err(Halt::Conflict(Cause::Count(place))),
-            None => {
-                self.run
-                    .assign(place, value, Cause::Count(place), &mut self.trail)?;
-                self.run.run(limit, &mut self.trail)
-            }
+            Some(_) => Err(Halt::Conflict(cause)),
+            None => self.run.assign(place, value, cause, &mut self.trail),
         }
     }
 

@@ -9,14 +9,14 @@ use super::worklist::Worklist;
 use crate::solve::{Deduction, Limit, Reason, Recorder, StopReason};
 
 /// How many windows are visited between two looks at the clock.
-const VISITS_PER_CHECK: u32 = 1 << 12;
+const VISITS_PER_CHECK: usize = 1 << 12;
 
 /// Windows, and what is to be done about them.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
     pub(super) windows: Windows,
     worklist: Worklist,
-    visits: u32,
+    visits: usize,
 }
 
 /// Why propagation ends before there is nothing left to do.
@@ -174,9 +174,7 @@ impl Run {
     #[inline]
     fn tick(&mut self, limit: &Limit) -> Result<(), Halt> {
         self.visits = self.visits.wrapping_add(1);
-        if self.visits.is_multiple_of(VISITS_PER_CHECK) {
-            limit.check().map_err(Halt::Stopped)?;
-        }
-        Ok(())
+        let checked = limit.check_every(VISITS_PER_CHECK, self.visits);
+        checked.map_err(Halt::Stopped)
     }
 }

@@ -9,6 +9,7 @@ use super::run::{Halt, Run};
 use super::windows::Windows;
 use crate::solve::{Limit, StopReason};
 use rayon::prelude::*;
+use std::ops::Range;
 
 /// About how many rows a strip has.
 const STRIP_ROWS: usize = 100;
@@ -17,9 +18,18 @@ const MANY_PLACES: usize = 5_000;
 /// How far from where two strips meet places are probed once more.
 const SEAM_ROWS: usize = 16;
 
+/// Whether there may be a model, or why that isn't known.
+type Outcome = Result<bool, StopReason>;
+
+/// Places with their values.
+type Found = Vec<(usize, bool)>;
+
 /// Probes all of `run`, on which propagation is at its end; `false` if there is no model. The windows
 /// that come back have all that was found, before the limit too.
-pub(super) fn probe(run: Run, limit: &Limit) -> (Windows, Result<bool, StopReason>) {
+pub(super) fn probe(run: Run, limit: &Limit) -> (Windows, Outcome) {
+    if let Err(reason) = limit.check() {
+        return (run.windows, Err(reason));
+    }
     let layout = run.windows.layout;
     let strip_count = layout.rows / STRIP_ROWS;
     let places: Vec<usize> = places(&run.windows).collect();
@@ -52,20 +62,11 @@ fn places(windows: &Windows) -> impl Iterator<Item = usize> {
     places.filter(|&place| windows.is_constrained(place))
 }
 
-fn probe_strips(prober: &mut Prober, starts: &[usize], limit: &Limit) -> Result<bool, StopReason> {
+fn probe_strips(prober: &mut Prober, starts: &[usize], limit: &Limit) -> Outcome {
     let windows = prober.windows();
-    let stride = windows.layout.stride;
-    let probed: Vec<_> = (starts.par_windows(2))
-        .map(|ends| {
-            let strip = windows.strip(ends[0]..ends[1]);
-            let places: Vec<usize> = places(&strip).collect();
-            let mut prober = Prober::new(Run::new(strip));
-            places.into_iter().for_each(|place| prober.enqueue(place));
-            let outcome = prober.run(limit);
-            let found = prober.found();
-            let found = found.map(|(place, value)| (place + ends[0] * stride, value));
-            (found.collect::<Vec<_>>(), outcome)
-        })
+    let strips = starts.par_windows(2);
+    let probed: Vec<_> = strips
+        .map(|ends| probe_strip(windows, ends[0]..ends[1], limit))
         .collect();
     let mut outcome = Ok(true);
     let mut places = Vec::new();
@@ -77,15 +78,40 @@ fn probe_strips(prober: &mut Prober, starts: &[usize], limit: &Limit) -> Result<
         }
         for (place, value) in found {
             places.push(place);
-            // What was found is not to be lost to the limit.
-            if let Err(Halt::Conflict(_)) = prober.assign(place, value, &Limit::none()) {
-                return Ok(false);
+            // What was found is not to be lost to the limit, but nothing more is made of it then.
+            let assigned = match outcome {
+                Ok(_) => prober.assign(place, value, limit),
+                Err(_) => prober.put(place, value),
+            };
+            match assigned {
+                Ok(()) => {}
+                Err(Halt::Conflict(_)) => return Ok(false),
+                Err(Halt::Stopped(reason)) => outcome = Err(reason),
             }
         }
     }
+    outcome?;
     // Values of two strips together can force others.
     prober.enqueue_around_all_but(&places);
-    outcome
+    Ok(true)
+}
+
+/// The places of `windows` that got a value by probing some rows alone, with it; and what that came to.
+fn probe_strip(windows: &Windows, rows: Range<usize>, limit: &Limit) -> (Found, Outcome) {
+    if let Err(reason) = limit.check() {
+        return (Vec::new(), Err(reason));
+    }
+    let above = rows.start * windows.layout.stride;
+    let strip = windows.strip(rows);
+    let places: Vec<usize> = places(&strip).collect();
+    let mut prober = Prober::new(Run::new(strip));
+    places.into_iter().for_each(|place| prober.enqueue(place));
+    let outcome = prober.run(limit);
+    let found = prober.found();
+    (
+        found.map(|(place, value)| (place + above, value)).collect(),
+        outcome,
+    )
 }
 
 fn enqueue_seams(prober: &mut Prober, starts: &[usize]) {

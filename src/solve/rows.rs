@@ -47,6 +47,11 @@ impl Rows {
             .push(end.expect("a component has fewer than 2^32 memberships"));
     }
 
+    /// The items of all rows, one row after the other.
+    pub(super) fn into_items(self) -> Vec<u32> {
+        self.items
+    }
+
     /// Number of rows.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
