@@ -9,6 +9,25 @@ pub trait Clauses {
 
     /// Adds the clause "one of `lits` is true"; the empty clause can't be satisfied.
     fn add_clause(&mut self, lits: &[Lit]);
+
+    /// Whether clauses still matter; if not, nobody has to make any.
+    fn takes_more(&self) -> bool {
+        true
+    }
+}
+
+impl<C: Clauses + ?Sized> Clauses for Box<C> {
+    fn new_var(&mut self) -> Var {
+        (**self).new_var()
+    }
+
+    fn add_clause(&mut self, lits: &[Lit]) {
+        (**self).add_clause(lits);
+    }
+
+    fn takes_more(&self) -> bool {
+        (**self).takes_more()
+    }
 }
 
 /// Clauses kept in memory.

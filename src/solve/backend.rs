@@ -8,10 +8,12 @@
 //! - Assumptions stay until they are replaced, so they are set on every call.
 //! - Naming a variable creates all below it, so variables are created up front, in order.
 //! - There is no time limit. Its proof goes to a sink that fails once the limit is reached, which ends
-//!   the call with an error; the solver can't be used any more then.
+//!   the call with an error; the solver can't be used any more then. While it meets no conflict it writes
+//!   no proof, so large formulas go to a thread that can be left alone (`remote`).
 
 use super::{Limit, Line, Outcome, SatSolver, StopReason};
 use crate::problem::{Clauses, Formula, Lit, Model, Var};
+use rustc_hash::FxHashSet;
 use std::cell::{Cell, RefCell};
 use std::io;
 use std::rc::Rc;
@@ -97,6 +99,11 @@ impl Varisat {
         }
     }
 
+    /// Number of variables.
+    pub(super) const fn var_count(&self) -> usize {
+        self.var_count
+    }
+
     /// Puts the guard and `lits` into the scratch.
     fn load(&mut self, guard: varisat::Lit, lits: &[Lit]) {
         self.lits.clear();
@@ -117,7 +124,8 @@ impl Varisat {
     fn answer(&mut self, assumptions: &[Lit]) -> Result<Outcome, StopReason> {
         let rough = self.answer_roughly(assumptions)?;
         if let Outcome::Unsatisfiable(core) = &rough {
-            let is_smaller = assumptions.iter().any(|lit| !core.contains(lit));
+            let in_core: FxHashSet<&Lit> = core.iter().collect();
+            let is_smaller = assumptions.iter().any(|lit| !in_core.contains(lit));
             if is_smaller && self.is_satisfiable(core)? {
                 return Ok(Outcome::Unsatisfiable(assumptions.to_vec()));
             }
@@ -180,17 +188,20 @@ impl Clauses for Varisat {
         Var::new(self.var_count - 1)
     }
 
-    /// Once the limit is reached, clauses are not taken any more: no answer will need them.
+    /// Once the limit is reached, clauses are not taken any more.
     fn add_clause(&mut self, lits: &[Lit]) {
-        if self.clause_count.is_multiple_of(CLAUSES_PER_CHECK) {
-            self.interrupted = self.interrupted.or(self.limit.borrow().check().err());
-        }
-        self.clause_count += 1;
         if self.interrupted.is_some() {
             return;
         }
+        let checked = (self.limit.borrow()).check_every(CLAUSES_PER_CHECK, self.clause_count);
+        self.interrupted = checked.err();
+        self.clause_count += 1;
         self.load(!self.guard, lits);
         self.solver.add_clause(&self.lits);
+    }
+
+    fn takes_more(&self) -> bool {
+        self.interrupted.is_none()
     }
 }
 

@@ -3,10 +3,10 @@
 use super::component::split;
 use super::cone::cone;
 use super::encode::{encode, exactly};
+use super::remote::sat_solver;
 use super::solver::assume;
 use super::{
-    Limit, Outcome, Propagation, SatSolver, Solver, StopReason, Trail, Varisat, minimal_core,
-    propagate,
+    Limit, Outcome, Propagation, SatSolver, Solver, StopReason, Trail, minimal_core, propagate,
 };
 use crate::problem::{Clauses, ConstraintId, Lit, Problem, Stencil, Var};
 use itertools::Itertools;
@@ -47,7 +47,7 @@ pub fn clash(
         Propagation::Fixpoint(fixpoint) => fixpoint,
     };
     for component in split(&assumed, &fixpoint.values, &fixpoint.open).components {
-        let mut sat = Varisat::new(component.var_count());
+        let mut sat = sat_solver(component.var_count(), limit);
         encode(&component, assumed.stencil(), &mut sat);
         match sat.solve(&[], limit) {
             Outcome::Satisfiable(_) => {}
@@ -217,7 +217,7 @@ fn minimal_clash(
         .iter()
         .map(|&lit| local.lit(lit))
         .collect();
-    let mut sat = Varisat::new(local.0.len());
+    let mut sat = sat_solver(local.0.len(), limit);
     let selectors: Vec<Lit> = sets.iter().map(|_| sat.new_var().positive()).collect();
     for ((lits, need), &selector) in sets.iter().zip(&selectors) {
         let mut sink = Selected {
@@ -292,5 +292,9 @@ impl<S: Clauses> Clauses for Selected<'_, S> {
     fn add_clause(&mut self, lits: &[Lit]) {
         let clause: Vec<Lit> = lits.iter().copied().chain([!self.selector]).collect();
         self.sink.add_clause(&clause);
+    }
+
+    fn takes_more(&self) -> bool {
+        self.sink.takes_more()
     }
 }

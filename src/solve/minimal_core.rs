@@ -2,6 +2,7 @@
 
 use super::{Limit, Outcome, SatSolver, StopReason};
 use crate::problem::Lit;
+use rustc_hash::FxHashSet;
 
 /// A subset of `candidates` that cannot all be true, while any smaller part of it can.
 ///
@@ -19,7 +20,7 @@ pub fn minimal_core(
     match sat.solve(&candidates, limit) {
         Outcome::Satisfiable(_) => return Ok(None),
         Outcome::Interrupted(reason) => return Err(reason),
-        Outcome::Unsatisfiable(core) => candidates.retain(|lit| core.contains(lit)),
+        Outcome::Unsatisfiable(core) => retain(&mut candidates, core),
     }
     let mut needed = Vec::new();
     while let Some(dropped) = candidates.pop() {
@@ -27,8 +28,14 @@ pub fn minimal_core(
         match sat.solve(&trial, limit) {
             Outcome::Satisfiable(_) => needed.push(dropped),
             Outcome::Interrupted(reason) => return Err(reason),
-            Outcome::Unsatisfiable(core) => candidates.retain(|lit| core.contains(lit)),
+            Outcome::Unsatisfiable(core) => retain(&mut candidates, core),
         }
     }
     Ok(Some(needed))
+}
+
+/// Drops the candidates that are not in `core`.
+fn retain(candidates: &mut Vec<Lit>, core: Vec<Lit>) {
+    let core: FxHashSet<Lit> = core.into_iter().collect();
+    candidates.retain(|lit| core.contains(lit));
 }

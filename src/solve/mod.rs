@@ -20,6 +20,7 @@ mod prepared;
 mod proof;
 mod propagate;
 mod reason;
+mod remote;
 mod rows;
 mod sat;
 mod search;

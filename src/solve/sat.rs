@@ -27,3 +27,13 @@ pub enum Outcome {
     /// The limit was reached. The solver answers so from then on, whatever it is asked.
     Interrupted(StopReason),
 }
+
+impl<S: SatSolver + ?Sized> SatSolver for Box<S> {
+    fn solve(&mut self, assumptions: &[Lit], limit: &Limit) -> Outcome {
+        (**self).solve(assumptions, limit)
+    }
+
+    fn solve_roughly(&mut self, assumptions: &[Lit], limit: &Limit) -> Outcome {
+        (**self).solve_roughly(assumptions, limit)
+    }
+}

@@ -3,8 +3,9 @@
 use super::backbone::BackboneSearch;
 use super::component::Component;
 use super::encode::{add_long_clause, encode};
+use super::remote::sat_solver;
 use super::tiles::Tiles;
-use super::{Limit, Outcome, SatSolver, StopReason, Varisat};
+use super::{Limit, Outcome, SatSolver, StopReason};
 use crate::problem::{Clauses, Lit, Model, Pattern, Stencil, Var};
 
 /// The number of variables above which the backbone of a block component is looked for in tiles first.
@@ -24,8 +25,8 @@ impl<'c> Search<'c> {
         Self { component, stencil }
     }
 
-    fn load(self, limit: &Limit) -> Varisat {
-        let mut sat = Varisat::with_limit(self.component.var_count(), limit);
+    fn load(self, limit: &Limit) -> Box<dyn SatSolver> {
+        let mut sat = sat_solver(self.component.var_count(), limit);
         encode(self.component, self.stencil, &mut sat);
         sat
     }
@@ -92,7 +93,7 @@ fn lits(model: &Model, var_count: usize) -> impl Iterator<Item = Lit> {
 
 /// The models of a component, each ruled out by a clause once it is found.
 pub(super) struct SearchModels {
-    sat: Varisat,
+    sat: Box<dyn SatSolver>,
     var_count: usize,
 }
 

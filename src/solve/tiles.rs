@@ -9,10 +9,11 @@
 use super::backbone::BackboneSearch;
 use super::component::Component;
 use super::encode::encode;
-use super::{Limit, StopReason, Varisat};
+use super::remote::sat_solver;
+use super::rows::Rows;
+use super::{Limit, StopReason};
 use crate::problem::{Clauses, Lit, Model, Stencil, Var};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
 
 /// Rows and columns of a tile.
 const TILE: usize = 16;
@@ -29,9 +30,11 @@ pub(super) struct Tiles<'c> {
     /// Whether that is certain.
     is_found: Vec<bool>,
     /// The constraints of each variable.
-    constraints_of: Vec<Vec<u32>>,
-    /// The variables of each tile, by its row and column.
-    tiles: BTreeMap<(usize, usize), Vec<u32>>,
+    constraints_of: Rows,
+    /// The variables of each tile, row by row.
+    tiles: Rows,
+    /// Number of tiles in a row of them.
+    cols: usize,
 }
 
 /// What is made of constraints that reach out of a tile.
@@ -56,26 +59,27 @@ impl<'c> Tiles<'c> {
         for lit in candidates {
             is_candidate[lit.var().index()] = true;
         }
-        let mut constraints_of = vec![Vec::new(); var_count];
-        for constraint in 0..component.constraint_count() {
-            for &member in component.members(constraint) {
-                constraints_of[member as usize].push(constraint as u32);
-            }
-        }
-        let mut tiles: BTreeMap<_, Vec<u32>> = BTreeMap::new();
-        for (local, var) in component.vars().iter().enumerate() {
+        let constraints = 0..component.constraint_count();
+        let memberships = constraints.flat_map(|constraint| {
+            let members = component.members(constraint).iter();
+            members.map(move |&member| (member, constraint as u32))
+        });
+        let cols = stencil.cols().div_ceil(TILE);
+        let tile_count = stencil.rows().div_ceil(TILE) * cols;
+        let tile_of = |var: &Var| {
             let (row, col) = (var.index() / stencil.cols(), var.index() % stencil.cols());
-            let tile = tiles.entry((row / TILE, col / TILE)).or_default();
-            tile.push(local as u32);
-        }
+            (row / TILE * cols + col / TILE) as u32
+        };
+        let tiles = component.vars().iter().map(tile_of).zip(0..);
         Self {
             component,
             stencil,
             model,
             is_candidate,
             is_found: vec![false; var_count],
-            constraints_of,
-            tiles,
+            constraints_of: Rows::from_pairs(var_count, memberships),
+            tiles: Rows::from_pairs(tile_count, tiles),
+            cols,
         }
     }
 
@@ -84,9 +88,8 @@ impl<'c> Tiles<'c> {
     /// # Errors
     /// What `limit` says; what was found by then is kept.
     pub(super) fn run(&mut self, limit: &Limit) -> Result<(), StopReason> {
-        let tiles: Vec<(usize, usize)> = self.tiles.keys().copied().collect();
         for outside in [Outside::AsInModel, Outside::Free] {
-            for &tile in &tiles {
+            for tile in 0..self.tiles.len() {
                 self.ask(tile, outside, limit)?;
             }
         }
@@ -113,15 +116,10 @@ impl<'c> Tiles<'c> {
         Var::new(local).lit(self.model.values()[var])
     }
 
-    fn ask(
-        &mut self,
-        tile: (usize, usize),
-        outside: Outside,
-        limit: &Limit,
-    ) -> Result<(), StopReason> {
+    fn ask(&mut self, tile: usize, outside: Outside, limit: &Limit) -> Result<(), StopReason> {
         limit.check()?;
         let is_open = |&var: &usize| self.is_candidate[var] && !self.is_found[var];
-        let inside = self.tiles[&tile].iter().map(|&var| var as usize);
+        let inside = self.tiles.row(tile).iter().map(|&var| var as usize);
         let asked: Vec<usize> = inside.filter(is_open).collect();
         if asked.is_empty() {
             return Ok(());
@@ -129,7 +127,7 @@ impl<'c> Tiles<'c> {
         let region = self.region(tile);
         let part = self.part(&region, outside);
         let local = |var: usize| region.binary_search(&(var as u32));
-        let mut sat = Varisat::with_limit(region.len(), limit);
+        let mut sat = sat_solver(region.len(), limit);
         encode(&part, Some(self.stencil), &mut sat);
         for (local, &var) in region.iter().enumerate() {
             if self.is_found[var as usize] {
@@ -166,7 +164,9 @@ impl<'c> Tiles<'c> {
     }
 
     /// The variables of a tile and its margin, in order.
-    fn region(&self, (row, col): (usize, usize)) -> Vec<u32> {
+    fn region(&self, tile: usize) -> Vec<u32> {
+        let (row, col) = (tile / self.cols, tile % self.cols);
+        let rows = self.tiles.len() / self.cols;
         let cols = self.stencil.cols();
         let is_near = |place: usize, tile: usize| {
             place + TILE_MARGIN >= tile * TILE && place < (tile + 1) * TILE + TILE_MARGIN
@@ -176,9 +176,9 @@ impl<'c> Tiles<'c> {
             is_near(cell / cols, row) && is_near(cell % cols, col)
         };
         let mut region = Vec::new();
-        for row in row.saturating_sub(1)..=row + 1 {
-            for col in col.saturating_sub(1)..=col + 1 {
-                let tile = self.tiles.get(&(row, col)).into_iter().flatten();
+        for row in row.saturating_sub(1)..rows.min(row + 2) {
+            for col in col.saturating_sub(1)..self.cols.min(col + 2) {
+                let tile = self.tiles.row(row * self.cols + col).iter();
                 region.extend(tile.copied().filter(is_in_region));
             }
         }
@@ -192,7 +192,7 @@ impl<'c> Tiles<'c> {
         let locals: FxHashMap<u32, u32> = locals.map(|(local, &var)| (var, local as u32)).collect();
         let constraints = region
             .iter()
-            .flat_map(|&var| &self.constraints_of[var as usize]);
+            .flat_map(|&var| self.constraints_of.row(var as usize));
         let mut constraints: Vec<u32> = constraints.copied().collect();
         constraints.sort_unstable();
         constraints.dedup();
@@ -223,7 +223,7 @@ impl<'c> Tiles<'c> {
 mod tests {
     use super::*;
     use crate::problem::{Pattern, Problem};
-    use crate::solve::{Outcome, SatSolver, split};
+    use crate::solve::{Outcome, SatSolver, Varisat, split};
 
     /// A board with a picture of stripes and dots, and two of five of its clues.
     fn board(rows: usize, cols: usize, seed: usize) -> Problem {

@@ -14,6 +14,9 @@ use rustc_hash::FxHashMap;
 pub(super) fn encode(component: &Component, stencil: &Stencil, sink: &mut impl Clauses) {
     let mut counters = Counters::default();
     for constraint in 0..component.constraint_count() {
+        if !sink.takes_more() {
+            return;
+        }
         let columns = columns(component, constraint, stencil.cols());
         let columns = columns.map(|column| counters.unary(column, sink));
         sum(&columns, component.need(constraint), sink);
@@ -146,6 +149,9 @@ fn differences(
     let anchors = (0..component.constraint_count()).map(|index| (component.id(index), index));
     let by_anchor: FxHashMap<_, _> = anchors.map(|(id, index)| (id.index(), index)).collect();
     for first in 0..component.constraint_count() {
+        if !sink.takes_more() {
+            return;
+        }
         let anchor = component.id(first).index();
         let right = (!(anchor + 1).is_multiple_of(cols)).then_some(anchor + 1);
         if let Some(&second) = right.and_then(|right| by_anchor.get(&right)) {

@@ -21,6 +21,9 @@ pub fn encode(component: &Component, stencil: Option<&Stencil>, sink: &mut impl 
         }
         _ => {
             for constraint in 0..component.constraint_count() {
+                if !sink.takes_more() {
+                    return;
+                }
                 count::exactly(
                     component.need(constraint),
                     &component.lits(constraint),
