@@ -72,8 +72,11 @@ impl<'p> Solver<'p> {
             Ok(None) => Ok(None),
             // What is certain without the total is so with it.
             Err(stopped) if stopped.reason == StopReason::Width => {
-                let certain = Solver::new(&without_total(self.problem)).backbone(limit)?;
-                Err(certain.map_or(stopped, |certain| Stopped::new(StopReason::Width, certain)))
+                match Solver::new(&without_total(self.problem)).backbone(limit) {
+                    Ok(None) => Ok(None),
+                    Ok(Some(certain)) => Err(stopped.with_certain(certain.lits())),
+                    Err(sooner) => Err(sooner.with_certain(stopped.certain.lits())),
+                }
             }
             Err(stopped) => Err(stopped),
         }

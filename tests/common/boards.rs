@@ -1,4 +1,5 @@
-//! Boards too large to try everything: the blocks of a random picture, some of them left out.
+//! Boards too large to try everything: the blocks of a random picture, some of them left out, and positions
+//! in a random minefield.
 
 use cluegrid::problem::{Pattern, Problem, Stencil, Var};
 use proptest::prelude::*;
@@ -24,6 +25,36 @@ pub fn pixel(
             Problem::from_stencil(stencil)
         })
     })
+}
+
+/// A Minesweeper board with more or fewer of its clues, whose cells are known to be safe, and sometimes with
+/// the number of its mines.
+pub fn mines(
+    rows: std::ops::Range<usize>,
+    cols: std::ops::Range<usize>,
+) -> impl Strategy<Value = Problem> {
+    (rows, cols, 10u8..40, 20u8..80, any::<bool>()).prop_flat_map(
+        |(rows, cols, mined, kept, has_total)| {
+            let percents = || prop::collection::vec(0u8..100, rows * cols);
+            (percents(), percents()).prop_map(move |(cells, clues)| {
+                let is_mine = |index: usize| cells[index] < mined;
+                let mut stencil = Stencil::new(rows, cols, Pattern::Ring);
+                let shown =
+                    (0..rows * cols).filter(|&index| !is_mine(index) && clues[index] < kept);
+                let shown: Vec<Var> = shown.map(Var::new).collect();
+                for &anchor in &shown {
+                    let around = stencil.window(anchor);
+                    let count = around.filter(|var| is_mine(var.index())).count();
+                    stencil.add_window(anchor, count as u8);
+                }
+                let mut problem = Problem::from_stencil(stencil);
+                shown.iter().for_each(|var| problem.fix(var.negative()));
+                let mine_count = (0..rows * cols).filter(|&index| is_mine(index)).count();
+                problem.set_total(has_total.then_some(mine_count));
+                problem
+            })
+        },
+    )
 }
 
 /// The same problem with rows for columns.
