@@ -25,7 +25,8 @@ impl Man {
         match self.dir {
             None => {
                 let mut page = Vec::new();
-                clap_mangen::Man::new(Arguments::command()).render(&mut page)?;
+                let program = Arguments::command().disable_help_subcommand(true);
+                clap_mangen::Man::new(program).render(&mut page)?;
                 output::print_bytes(&page)?;
             }
             Some(dir) => fs::create_dir_all(&dir)

@@ -4,6 +4,7 @@
 //! output, everything else to standard error.
 
 mod check;
+mod completions;
 mod convert;
 mod count;
 mod deduce;
@@ -13,6 +14,7 @@ mod error;
 mod files;
 mod image;
 mod input;
+mod man;
 mod odds;
 mod options;
 mod output;
@@ -60,6 +62,8 @@ enum Command {
     Convert(convert::Convert),
     Render(render::Render),
     Encode(encode::Encode),
+    Completions(completions::Completions),
+    Man(man::Man),
 }
 
 /// What an answer comes to, as the exit status says it.
@@ -96,6 +100,8 @@ pub fn run() -> ExitCode {
         Command::Convert(command) => command.run(),
         Command::Render(command) => command.run(),
         Command::Encode(command) => command.run(),
+        Command::Completions(command) => command.run(),
+        Command::Man(command) => command.run(),
     };
     match result {
         Ok(Status::Yes) => ExitCode::SUCCESS,

@@ -1,6 +1,6 @@
 //! Options that commands share.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use cluegrid::format::Format;
 use cluegrid::grid::Cell;
@@ -28,7 +28,7 @@ pub struct ReadingOptions {
     pub format: Option<Format>,
 
     /// The kind of puzzle, where the text could be either
-    #[arg(long, value_name = "pixel|mines", value_parser = parse_kind)]
+    #[arg(long, value_name = "KIND", value_parser = kinds(), ignore_case = true)]
     pub kind: Option<Kind>,
 
     /// The character of covered cells, where the text has more than one that could be
@@ -139,8 +139,13 @@ pub fn formats() -> impl TypedValueParser<Value = Format> {
     names.map(|name| Format::from_name(&name).expect("only names of formats are possible"))
 }
 
-fn parse_kind(text: &str) -> Result<Kind, String> {
-    Kind::from_name(text).ok_or_else(|| "expected pixel or mines".to_owned())
+/// The names of both kinds, and other names that people have for them.
+fn kinds() -> impl TypedValueParser<Value = Kind> {
+    let names = PossibleValuesParser::new([
+        PossibleValue::new("pixel").aliases(["mosaic", "fillapix", "fill-a-pix"]),
+        PossibleValue::new("mines").alias("minesweeper"),
+    ]);
+    names.map(|name| Kind::from_name(&name).expect("only names of kinds are possible"))
 }
 
 /// A duration with a unit, or a number of seconds.

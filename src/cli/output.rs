@@ -14,7 +14,8 @@ pub fn print(text: &str) -> Result<(), Failure> {
     print_bytes(text.as_bytes())
 }
 
-fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
+/// Prints an answer that is made as bytes.
+pub fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;
     Ok(out.flush()?)

@@ -1,25 +1,14 @@
 //! `completions` and `man`.
 
+use super::help::commands;
 use super::*;
-
-const COMMANDS: [&str; 9] = [
-    "solve",
-    "check",
-    "deduce",
-    "odds",
-    "count",
-    "reveal",
-    "convert",
-    "completions",
-    "man",
-];
 
 #[test]
 fn every_shell_has_a_script_that_knows_every_command() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let outcome = run(&format!("completions {shell}"));
         assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
-        for name in COMMANDS.into_iter().chain(["--time-limit", "leetcode"]) {
+        for name in commands().iter().map(String::as_str).chain(["time-limit"]) {
             assert!(outcome.stdout.contains(name), "{shell}: {name}");
         }
     }
@@ -65,7 +54,7 @@ fn manual_has_a_page_for_every_command() {
     let dir = std::env::temp_dir().join(format!("cluegrid-man-{}", std::process::id()));
     let pages = dir.join("man1");
     run(&format!("man {}", pages.display())).answers(0, "");
-    for name in COMMANDS {
+    for name in commands() {
         let page = std::fs::read_to_string(pages.join(format!("cluegrid-{name}.1"))).unwrap();
         assert!(page.contains(".TH") && page.contains("Example"), "{name}");
     }

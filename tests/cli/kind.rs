@@ -19,8 +19,9 @@ fn the_reading_taken_is_said_where_it_was_a_choice() {
     for arguments in ["count --list 1", "convert --to json"] {
         pipe(arguments, "1_\n").refuses("--kind pixel or --kind mines");
     }
-    pipe("solve --kind sudoku", "1_\n").refuses("expected pixel or mines");
+    pipe("solve --kind sudoku", "1_\n").refuses("possible values: pixel, mines");
     pipe("solve --kind pixel", "F1\n").refuses("found 'F'");
+    pipe("solve --kind Fill-a-Pix", "9\n9\n").answers(1, "");
 }
 
 #[test]

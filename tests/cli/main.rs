@@ -3,6 +3,7 @@
 mod bad_input;
 mod check;
 mod colours;
+mod completions;
 mod convert;
 mod count;
 mod deduce;
