@@ -7,7 +7,7 @@ use cluegrid::grid::{Cell, Grid, Size};
 use cluegrid::problem::Model;
 use cluegrid::puzzle::{Document, FillAPix, Instance, Minesweeper, Puzzle};
 use cluegrid::service::{BoardOptions, Deduction, Query, Request, Response, answer};
-use cluegrid::solve::{Limit, Solver, Uniqueness};
+use cluegrid::solve::{Limit, Solver, Steps, Technique, Uniqueness};
 use common::data::{data, files};
 use serde::Deserialize;
 use serde_json::Value;
@@ -74,6 +74,52 @@ fn every_pixel_case_has_its_status_and_solutions() {
             }
             ("unsat", Uniqueness::Unsatisfiable) => {}
             (stated, found) => panic!("{} is {stated}, found {found:?}", case.id),
+        }
+    }
+}
+
+#[test]
+fn pixel_cases_take_the_technique_of_their_level() {
+    let technique = |level: u64| Technique::ALL[level as usize - 1];
+    for case in PixelCase::all() {
+        let instance = case.instance();
+        let mut path = Steps::new(instance.problem(), NEVER);
+        let (rating, _) = path.rating();
+        let hardest = rating.hardest();
+        let (is_solved, is_consistent) = (path.known().is_complete(), path.is_consistent());
+        let contradiction = case
+            .level
+            .as_str()
+            .and_then(|level| level.strip_prefix("contradiction@"));
+        match (&case.level, contradiction, case.status.as_str()) {
+            (_, Some(level), _) => {
+                // Whatever is deduced before the clash is found is no harder than that is.
+                assert!(!is_consistent, "{}", case.id);
+                assert!(
+                    hardest <= Some(technique(level.parse().unwrap())),
+                    "{}",
+                    case.id
+                );
+            }
+            (_, None, "unsat") => assert!(!is_consistent, "{}", case.id),
+            (_, None, "multiple") => assert!(is_consistent && !is_solved, "{}", case.id),
+            (Value::Number(level), None, _) if level.as_u64() < Some(3) => {
+                let level = level.as_u64().unwrap();
+                assert_eq!(
+                    (hardest, is_solved),
+                    (Some(technique(level)), true),
+                    "{}",
+                    case.id
+                );
+            }
+            (Value::Number(_), None, _) => {
+                assert!(
+                    hardest > Some(Technique::Difference) && is_solved,
+                    "{}",
+                    case.id
+                );
+            }
+            (_, None, _) => assert!(hardest > Some(Technique::Count) && is_solved, "{}", case.id),
         }
     }
 }

@@ -82,9 +82,9 @@ fn contradiction(problem: &Problem, assumptions: &[Lit]) -> Clash {
 
 /// What may be part of a clash; nearest to it first, since what comes last is spared first.
 #[derive(Clone, Debug, Default)]
-struct Candidates {
-    constraints: Vec<ConstraintId>,
-    assumptions: Vec<Lit>,
+pub(super) struct Candidates {
+    pub(super) constraints: Vec<ConstraintId>,
+    pub(super) assumptions: Vec<Lit>,
 }
 
 impl Candidates {
@@ -201,7 +201,7 @@ fn restrict(problem: &Problem, members: &[Member]) -> Problem {
 ///
 /// # Errors
 /// When `limit` is reached.
-fn minimal_clash(
+pub(super) fn minimal_clash(
     problem: &Problem,
     candidates: &Candidates,
     limit: &Limit,

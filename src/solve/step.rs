@@ -9,10 +9,16 @@ pub enum Technique {
     Count,
     /// Two constraints bound how many of the variables they share are true.
     Difference,
-    /// The opposite, taken on trial, leads to a clash by the two rules above.
+    /// The opposite, taken on trial, leads to a clash by the two rules above, or both values of another
+    /// variable lead to it.
     LookAhead,
     /// Nothing short of a search over the constraints shows it.
     Search,
+}
+
+impl Technique {
+    /// Every technique, easiest first.
+    pub const ALL: [Self; 4] = [Self::Count, Self::Difference, Self::LookAhead, Self::Search];
 }
 
 /// Literals that follow from a few constraints, given what was known before the step.

@@ -52,6 +52,11 @@ impl Layout {
         self.row_of(place) * self.cols + self.col_of(place)
     }
 
+    /// The place of the cell with this number: the inverse of [`Layout::index`].
+    pub(super) const fn place(self, index: usize) -> usize {
+        self.row(index / self.cols).start + index % self.cols
+    }
+
     /// The variable at this place.
     pub(super) fn var(self, place: usize) -> Var {
         Var::new(self.index(place))
@@ -73,6 +78,11 @@ mod tests {
         let places = (0..layout.rows).flat_map(|row| layout.row(row));
         let indices: Vec<usize> = places.map(|place| layout.index(place)).collect();
         assert_eq!(indices, (0..15).collect::<Vec<_>>());
+        assert!(
+            indices
+                .iter()
+                .all(|&index| layout.index(layout.place(index)) == index)
+        );
         let last = layout.row(2).end - 1;
         assert!(last + MARGIN * (layout.stride - 1) + 8 <= layout.place_count());
     }

@@ -1,9 +1,10 @@
 //! Propagation over constraints in lists.
 
-use super::pair::{Parts, difference};
+use super::pair::{Forced, Parts, difference};
+use super::state::{Left, State, Try};
 use super::{Fixpoint, Propagation};
-use crate::problem::{Assignment, ConstraintId, Problem, Var};
-use crate::solve::{Deduction, Limit, Reason, Recorder, StopReason, Stopped};
+use crate::problem::{Assignment, ConstraintId, Lit, Problem, Var};
+use crate::solve::{Deduction, Limit, Reason, Recorder, StopReason, Stopped, Trail};
 use std::collections::VecDeque;
 
 /// The state of propagation.
@@ -54,23 +55,29 @@ impl<'p> Lists<'p> {
         lists
     }
 
+    /// The same, none of them to be visited.
+    ///
+    /// # Errors
+    /// A constraint that cannot hold.
+    pub(super) fn settled(problem: &'p Problem) -> Result<Self, ConstraintId> {
+        let mut lists = Self::new(problem);
+        lists.clear();
+        match problem.constraints().find(|&id| !lists.can_hold(id)) {
+            Some(id) => Err(id),
+            None => Ok(lists),
+        }
+    }
+
     /// Visits constraints until none is left to visit.
     pub(super) fn propagate(
         mut self,
         limit: &Limit,
         recorder: &mut impl Recorder,
     ) -> Result<Propagation, Stopped> {
-        let mut pace = limit.pace();
-        limit.check().map_err(|reason| self.stopped(reason))?;
-        while let Some(id) = self.queue.pop_front() {
-            self.is_queued[id.index()] = false;
-            self.work = 1;
-            self.visit(id, recorder);
-            let checked = pace.work(self.work);
-            checked.map_err(|reason| self.stopped(reason))?;
-            if let Some(reason) = self.conflict {
-                return Ok(Propagation::Conflict(reason));
-            }
+        let outcome = self.run(limit, recorder);
+        outcome.map_err(|reason| Stopped::new(reason, self.values.clone()))?;
+        if let Some(reason) = self.conflict {
+            return Ok(Propagation::Conflict(reason));
         }
         let is_open = |id: &ConstraintId| self.sizes[id.index()] > 0;
         let open = self.problem.constraints().filter(is_open).collect();
@@ -78,6 +85,30 @@ impl<'p> Lists<'p> {
             values: self.values,
             open,
         }))
+    }
+
+    /// Visits what is on the list until it is empty or there is a conflict.
+    fn run(&mut self, limit: &Limit, recorder: &mut impl Recorder) -> Result<(), StopReason> {
+        limit.check()?;
+        let mut pace = limit.pace();
+        while self.visit_next(recorder) {
+            pace.work(self.work)?;
+        }
+        Ok(())
+    }
+
+    /// Visits the next constraint; `false` if none is left to visit, or there is a conflict.
+    fn visit_next(&mut self, recorder: &mut impl Recorder) -> bool {
+        if self.conflict.is_some() {
+            return false;
+        }
+        let Some(id) = self.queue.pop_front() else {
+            return false;
+        };
+        self.is_queued[id.index()] = false;
+        self.work = 1;
+        self.visit(id, recorder);
+        true
     }
 
     fn visit(&mut self, id: ConstraintId, recorder: &mut impl Recorder) {
@@ -122,18 +153,12 @@ impl<'p> Lists<'p> {
         both: i32,
         recorder: &mut impl Recorder,
     ) {
-        let parts = Parts {
-            first: self.sizes[id.index()] - both,
-            both,
-            second: self.sizes[other.index()] - both,
-        };
         let reason = Reason::Difference(id, other);
-        let needs = (self.needs[id.index()], self.needs[other.index()]);
-        let Some(forced) = difference(parts, needs) else {
+        let Some(forced) = self.together(id, other, both) else {
             self.conflict = Some(reason);
             return;
         };
-        if forced == Default::default() {
+        if forced == Forced::default() {
             return;
         }
         let (mine, others) = (self.unknown(id), self.unknown(other));
@@ -154,6 +179,16 @@ impl<'p> Lists<'p> {
         }
     }
 
+    /// What two constraints that share `both` unknown variables force.
+    fn together(&self, id: ConstraintId, other: ConstraintId, both: i32) -> Option<Forced> {
+        let parts = Parts {
+            first: self.sizes[id.index()] - both,
+            both,
+            second: self.sizes[other.index()] - both,
+        };
+        difference(parts, (self.needs[id.index()], self.needs[other.index()]))
+    }
+
     /// The unknown variables of a constraint, in order.
     fn unknown(&self, id: ConstraintId) -> Vec<Var> {
         let unknown = |var: &Var| self.values.get(*var).is_none();
@@ -170,21 +205,93 @@ impl<'p> Lists<'p> {
         for &var in vars {
             let lit = var.lit(value);
             recorder.record(|| Deduction { lit, reason });
-            self.values.assign(lit);
-            self.work += self.constraints_of[var.index()].len();
-            for index in 0..self.constraints_of[var.index()].len() {
-                let id = self.constraints_of[var.index()][index];
-                self.sizes[id.index()] -= 1;
-                self.needs[id.index()] -= i32::from(value);
-                if !self.is_queued[id.index()] {
-                    self.is_queued[id.index()] = true;
-                    self.queue.push_back(id);
-                }
+            self.make_true(lit);
+        }
+    }
+
+    fn make_true(&mut self, lit: Lit) {
+        self.values.assign(lit);
+        self.work += self.constraints_of[lit.var().index()].len();
+        for index in 0..self.constraints_of[lit.var().index()].len() {
+            let id = self.constraints_of[lit.var().index()][index];
+            self.sizes[id.index()] -= 1;
+            self.needs[id.index()] -= i32::from(lit.is_positive());
+            if !self.is_queued[id.index()] {
+                self.is_queued[id.index()] = true;
+                self.queue.push_back(id);
             }
         }
     }
 
-    fn stopped(&self, reason: StopReason) -> Stopped {
-        Stopped::new(reason, self.values.clone())
+    fn take_back(&mut self, lit: Lit) {
+        self.values.forget(lit.var());
+        for id in &self.constraints_of[lit.var().index()] {
+            self.sizes[id.index()] += 1;
+            self.needs[id.index()] += i32::from(lit.is_positive());
+        }
+    }
+
+    /// Leaves what is on the list undone.
+    fn clear(&mut self) {
+        for id in self.queue.drain(..) {
+            self.is_queued[id.index()] = false;
+        }
+    }
+
+    fn can_hold(&self, id: ConstraintId) -> bool {
+        (0..=self.sizes[id.index()]).contains(&self.needs[id.index()])
+    }
+}
+
+impl State for Lists<'_> {
+    fn left(&self, id: ConstraintId) -> Left {
+        let (size, need) = (self.sizes[id.index()], self.needs[id.index()]);
+        let number = |left: i32| usize::try_from(left).unwrap_or(0);
+        Left {
+            trues: number(need),
+            falses: number(size - need),
+        }
+    }
+
+    fn partners(&mut self, id: ConstraintId) -> Vec<ConstraintId> {
+        let mut partners = Vec::new();
+        for other in self.count_shared(id) {
+            let both = std::mem::take(&mut self.shared[other.index()]);
+            if self.together(id, other, both) != Some(Forced::default()) {
+                partners.push(other);
+            }
+        }
+        partners
+    }
+
+    fn constraints_of(&self, var: Var) -> Vec<ConstraintId> {
+        self.constraints_of[var.index()].clone()
+    }
+
+    fn assign(&mut self, lit: Lit) -> Result<(), ConstraintId> {
+        self.make_true(lit);
+        self.clear();
+        let constraints = &self.constraints_of[lit.var().index()];
+        match constraints.iter().find(|&&id| !self.can_hold(id)) {
+            Some(&id) => Err(id),
+            None => Ok(()),
+        }
+    }
+
+    fn attempt(&mut self, lit: Lit, most: usize, limit: &Limit) -> Result<Try, StopReason> {
+        let mut trail = Trail::new();
+        self.make_true(lit);
+        let mut pace = limit.pace();
+        let mut outcome = Ok(());
+        while outcome.is_ok() && trail.deductions().len() <= most && self.visit_next(&mut trail) {
+            outcome = pace.work(self.work);
+        }
+        self.clear();
+        for deduction in trail.deductions() {
+            self.take_back(deduction.lit);
+        }
+        self.take_back(lit);
+        let conflict = self.conflict.take();
+        outcome.map(|()| (trail, conflict))
     }
 }

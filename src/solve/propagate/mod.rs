@@ -10,9 +10,12 @@ mod pair;
 mod probe;
 mod reach;
 mod run;
+mod state;
 mod strips;
 mod windows;
 mod worklist;
+
+pub(super) use state::{State, forced_by, forced_by_both, state};
 
 use super::{Limit, Reason, Recorder, Stage, Stopped};
 use crate::problem::{Assignment, ConstraintId, Pattern, Problem, Stencil};

@@ -95,6 +95,18 @@ impl Run {
         Ok(())
     }
 
+    /// Visits one window; `false` if there is nothing left to do.
+    pub(super) fn visit_next(&mut self, limit: &Limit, log: &mut impl Log) -> Result<bool, Halt> {
+        if let Some(anchor) = self.worklist.pop_forcing() {
+            self.force(anchor, limit, log)?;
+        } else if let Some(anchor) = self.worklist.pop_due() {
+            self.visit(anchor, limit, log)?;
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
     /// Leaves what is to be done undone.
     pub(super) fn clear(&mut self) {
         for anchor in self.worklist.clear() {
@@ -105,10 +117,17 @@ impl Run {
     #[inline]
     fn visit_forcing(&mut self, limit: &Limit, log: &mut impl Log) -> Result<(), Halt> {
         while let Some(anchor) = self.worklist.pop_forcing() {
-            if let Some((places, value)) = self.windows.forced(anchor) {
-                self.tick(limit)?;
-                self.assign_all(anchor, places, value, Cause::Count(anchor), log)?;
-            }
+            self.force(anchor, limit, log)?;
+        }
+        Ok(())
+    }
+
+    /// Gives the unknown places of a window the value that it forces on them, if it still does.
+    #[inline]
+    fn force(&mut self, anchor: usize, limit: &Limit, log: &mut impl Log) -> Result<(), Halt> {
+        if let Some((places, value)) = self.windows.forced(anchor) {
+            self.tick(limit)?;
+            self.assign_all(anchor, places, value, Cause::Count(anchor), log)?;
         }
         Ok(())
     }

@@ -137,6 +137,11 @@ impl Windows {
         self.states[anchor] & PLACES
     }
 
+    /// How many unknown places of the window at `anchor` are still to be true, and how many to be false.
+    pub(super) fn left(&self, anchor: usize) -> (u8, u8) {
+        (self.trues[anchor], self.falses[anchor])
+    }
+
     /// Whether there is a window at `anchor` that still has unknown places.
     pub(super) fn is_open(&self, anchor: usize) -> bool {
         self.states[anchor] & IS_WINDOW != 0 && self.unknown(anchor) != 0
