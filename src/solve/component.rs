@@ -83,6 +83,17 @@ impl Component {
             .collect()
     }
 
+    /// The same with other names for its variables, in the same order, and its constraints.
+    pub(super) fn renamed(
+        mut self,
+        var: impl Fn(Var) -> Var,
+        id: impl Fn(ConstraintId) -> ConstraintId,
+    ) -> Self {
+        self.vars.iter_mut().for_each(|name| *name = var(*name));
+        self.ids.iter_mut().for_each(|name| *name = id(*name));
+        self
+    }
+
     /// Adds a constraint, whose members are increasing.
     pub(super) fn push_constraint(
         &mut self,

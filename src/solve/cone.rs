@@ -12,16 +12,6 @@ pub(super) struct Cone {
     pub(super) known: Vec<Var>,
 }
 
-/// The cone of `roots` after all deductions of `trail`.
-pub(super) fn cone(
-    problem: &Problem,
-    trail: &Trail,
-    roots: impl IntoIterator<Item = ConstraintId>,
-) -> Cone {
-    let end = trail.deductions().len();
-    Cones::new(problem).cone(problem, trail, end, roots)
-}
-
 /// Scratch for one cone after another.
 #[derive(Clone, Debug)]
 pub(super) struct Cones {

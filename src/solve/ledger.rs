@@ -25,6 +25,8 @@ pub enum Stage {
     Count,
     /// Looking for a minimal clash.
     Clash,
+    /// Looking for what explains a value.
+    Explain,
 }
 
 impl Stage {
@@ -40,6 +42,7 @@ impl Stage {
             Self::Backbone => "backbone",
             Self::Count => "count",
             Self::Clash => "clash",
+            Self::Explain => "explain",
         }
     }
 }

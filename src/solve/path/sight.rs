@@ -2,7 +2,7 @@
 
 use super::vicinity::Vicinity;
 use crate::problem::{ConstraintId, Lit, Problem};
-use crate::solve::clash::{Candidates, minimal_clash};
+use crate::solve::members::{Member, minimal_part, parted};
 use crate::solve::propagate::State;
 use crate::solve::{Limit, Step, StopReason, Technique};
 
@@ -102,10 +102,8 @@ fn minimal(
     lit: Lit,
     limit: &Limit,
 ) -> Result<Vec<ConstraintId>, StopReason> {
-    let candidates = Candidates {
-        constraints,
-        assumptions: vec![!lit],
-    };
-    let clash = minimal_clash(problem, &candidates, limit)?;
-    Ok(clash.map_or(candidates.constraints, |clash| clash.constraints))
+    let members = constraints.iter().copied().map(Member::Constraint);
+    let members: Vec<Member> = members.collect();
+    let part = minimal_part(problem, &members, Some(!lit), limit)?;
+    Ok(part.map_or(constraints, |part| parted(&part).0))
 }
