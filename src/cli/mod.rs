@@ -11,6 +11,7 @@ mod deduce;
 mod drawn;
 mod encode;
 mod error;
+mod explain;
 mod files;
 mod image;
 mod input;
@@ -58,6 +59,7 @@ enum Command {
     Deduce(deduce::Deduce),
     Odds(odds::Odds),
     Count(count::Count),
+    Explain(explain::Explain),
     Reveal(reveal::Reveal),
     Convert(convert::Convert),
     Render(render::Render),
@@ -96,6 +98,7 @@ pub fn run() -> ExitCode {
         Command::Deduce(command) => command.run(),
         Command::Odds(command) => command.run(),
         Command::Count(command) => command.run(),
+        Command::Explain(command) => command.run(),
         Command::Reveal(command) => command.run(),
         Command::Convert(command) => command.run(),
         Command::Render(command) => command.run(),

@@ -45,6 +45,12 @@ pub fn clash_board(document: &Document, clash: &ClashCells) -> Board {
     plain_board(document).with_look(cells, Look::Clash)
 }
 
+/// The board with a cell and the clues that explain it.
+pub fn explained_board(document: &Document, at: Cell, clues: &[Cell]) -> Board {
+    let board = plain_board(document).with_look(clues.iter().copied(), Look::Reason);
+    board.with_look([at], Look::Asked)
+}
+
 /// The board of a solution: which cells are black, or mined. Minesweeper cells without a mine are revealed.
 pub fn solution_board(document: &Document, solution: &Grid<bool>) -> Board {
     let tiles = match document {

@@ -1,10 +1,12 @@
 //! The one place where reasons, clashes and grades become English.
 
 mod clash;
+mod explained;
 mod scene;
 mod step;
 mod words;
 
 pub use clash::clash;
+pub use explained::{Grounds, explained, numbered};
 pub use step::{Narrator, technique};
 pub use words::{cells, plural, some_cells};

@@ -83,7 +83,7 @@ fn legend(board: &Board, colors: Colors) -> String {
 pub(super) fn legend_entry(look: Look, colors: Colors) -> String {
     let mut pen = Pen::new(colors);
     let sample = match look {
-        Look::Clash => ['!', ' '],
+        Look::Clash | Look::Reason => ['!', ' '],
         _ => characters(Square::new(None, look), colors),
     };
     pen.draw(sample, look);
@@ -120,9 +120,10 @@ const fn sign(look: Look) -> char {
         Look::Safe => 's',
         Look::Mined => 'm',
         Look::Flag => 'F',
-        Look::WrongFlag | Look::Clash => '!',
+        Look::WrongFlag | Look::Clash | Look::Reason => '!',
         Look::KnownMine => '*',
         Look::Differs => '~',
+        Look::Asked => '@',
     }
 }
 
@@ -151,6 +152,8 @@ pub(super) const fn style(look: Look) -> Style {
         Look::KnownMine => bold(AnsiColor::Magenta),
         Look::Differs => painted(BLACK, Color::Ansi(AnsiColor::Cyan)),
         Look::Clash => painted(WHITE, Color::Ansi(AnsiColor::Red)).bold(),
+        Look::Reason => painted(WHITE, Color::Ansi(AnsiColor::Blue)).bold(),
+        Look::Asked => painted(BLACK, Color::Ansi(AnsiColor::Cyan)).bold(),
     }
 }
 

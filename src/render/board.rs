@@ -30,11 +30,15 @@ pub enum Look {
     Differs,
     /// A clue that clashes with others.
     Clash,
+    /// A clue of an explanation.
+    Reason,
+    /// The cell that is explained.
+    Asked,
 }
 
 impl Look {
     /// Every look, in the order of a legend.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Clue,
         Self::Black,
         Self::White,
@@ -47,6 +51,8 @@ impl Look {
         Self::KnownMine,
         Self::Differs,
         Self::Clash,
+        Self::Reason,
+        Self::Asked,
     ];
 
     /// What a legend says of cells with this look.
@@ -64,6 +70,8 @@ impl Look {
             Self::KnownMine => "known mine",
             Self::Differs => "solutions differ",
             Self::Clash => "clashing clue",
+            Self::Reason => "clue that is needed",
+            Self::Asked => "this cell",
         }
     }
 }

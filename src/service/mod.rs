@@ -4,6 +4,7 @@
 
 mod count;
 mod deduction;
+mod explained;
 mod listing;
 mod odds;
 mod opening;
@@ -17,6 +18,7 @@ mod verdict;
 
 pub use count::Count;
 pub use deduction::Deduction;
+pub use explained::{AllExplained, CellWhy, Explained, Given, Why};
 pub use listing::Listing;
 pub use odds::{Chances, Odds};
 pub use picture::Picture;
@@ -62,6 +64,10 @@ pub enum Query {
     Count,
     /// How likely it is that each cell is mined, or black.
     Odds(Chances),
+    /// Why this cell is certain, or what it can be.
+    Explain(Cell),
+    /// Why each cell is certain that wasn't known from the start.
+    ExplainAll,
     /// The board after a click on this cell.
     Reveal(Cell),
 }
@@ -100,6 +106,10 @@ pub enum Response {
     Odds(Odds),
     /// To [`Query::Odds`] about rules without a grid.
     RulesOdds(RulesOdds),
+    /// To [`Query::Explain`].
+    Explained(Explained),
+    /// To [`Query::ExplainAll`].
+    AllExplained(AllExplained),
     /// To [`Query::Reveal`].
     Revealed(Revealed),
 }
@@ -183,6 +193,8 @@ pub fn answer(request: &Request) -> Result<Response, Refusal> {
         Query::List(most) => Response::Listing(listing::list(&subject()?, most, limit)),
         Query::Count => Response::Count(count::count(&subject()?, limit)),
         Query::Odds(chances) => Response::Odds(odds::odds(&subject()?, chances, limit)?),
+        Query::Explain(cell) => Response::Explained(explained::explain(&subject()?, cell, limit)?),
+        Query::ExplainAll => Response::AllExplained(explained::explain_all(&subject()?, limit)),
         Query::Reveal(cell) => Response::Revealed(revealed::reveal(&request.document, cell)?),
     })
 }
@@ -197,6 +209,8 @@ impl Response {
             Self::Count(count) => count.complete,
             Self::Odds(odds) => odds.complete,
             Self::RulesOdds(odds) => odds.complete,
+            Self::Explained(explained) => explained.complete,
+            Self::AllExplained(explained) => explained.complete,
             Self::Revealed(revealed) => revealed.complete,
         }
     }

@@ -99,6 +99,16 @@ impl Subject {
         &self.marked
     }
 
+    /// The problem of the clues alone, and the grid it came from.
+    pub(super) const fn instance(&self) -> &Instance {
+        &self.instance
+    }
+
+    /// What the player put there and we take as given: marks, or trusted flags.
+    pub(super) fn marks(&self) -> &[Lit] {
+        &self.marks
+    }
+
     /// Which cells are black, or mined, in `model`.
     pub(super) fn picture(&self, model: &Model) -> Grid<bool> {
         self.instance.picture(model)

@@ -8,6 +8,7 @@ mod convert;
 mod count;
 mod deduce;
 mod encode;
+mod explain;
 mod flags;
 mod help;
 mod kind;

@@ -68,7 +68,7 @@ impl Palette {
     /// The ground of cells with this look; `is_mixed` where open cells stand beside white ones.
     pub const fn ground(&self, look: Look, is_mixed: bool) -> Color {
         match look {
-            Look::Clue => self.paper,
+            Look::Clue | Look::Reason => self.paper,
             Look::Open if is_mixed => self.open,
             Look::Open => self.paper,
             Look::Black => self.black,
@@ -77,7 +77,7 @@ impl Palette {
             Look::Safe => self.safe,
             Look::Mined => self.mined,
             Look::KnownMine => self.known_mine,
-            Look::Differs => self.differs,
+            Look::Differs | Look::Asked => self.differs,
             Look::Clash => self.clash,
         }
     }

@@ -69,6 +69,7 @@ const HATCH: &[Part] = &[line(
     1.2,
     "M1.5 8.5L8.5 1.5M1.5 16.5L16.5 1.5M2 23L23 2M8.5 23.5L22.5 9.5M16.5 23.5L22.5 17.5",
 )];
+const REASON: &[Part] = &[line(Ink::Advice, 2.6, FRAME)];
 const ALERT: &[Part] = &[line(Ink::Alert, 2.6, FRAME)];
 
 const CROSS: &str = "M13.6 13.8L20 20.2M20 13.8L13.6 20.2";
@@ -81,8 +82,9 @@ const fn parts(look: Look) -> &'static [Part] {
         Look::Mined | Look::KnownMine => MINE,
         Look::Flag => FLAG,
         Look::WrongFlag => WRONG_FLAG,
-        Look::Differs => HATCH,
+        Look::Differs | Look::Asked => HATCH,
         Look::Clash => ALERT,
+        Look::Reason => REASON,
     }
 }
 
