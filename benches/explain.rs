@@ -52,6 +52,7 @@ fn explanations(criterion: &mut Criterion) {
         .measurement_time(Duration::from_secs(2));
     let boards = [
         ("mines 300x300", common::position(300, 300, 20, 40, 3)),
+        ("pixel 100x100", common::full_clues(100, 100, 4)),
         ("pixel 50x50, minimal", common::near_minimal(50, 50, 1, 6)),
     ];
     for (name, problem) in &boards {
