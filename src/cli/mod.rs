@@ -13,6 +13,7 @@ mod encode;
 mod error;
 mod explain;
 mod files;
+mod hint;
 mod image;
 mod input;
 mod man;
@@ -23,6 +24,7 @@ mod pictures;
 mod progress;
 mod proof;
 mod question;
+mod rate;
 mod render;
 mod reveal;
 mod solve;
@@ -60,6 +62,8 @@ enum Command {
     Odds(odds::Odds),
     Count(count::Count),
     Explain(explain::Explain),
+    Hint(hint::Hint),
+    Rate(rate::Rate),
     Reveal(reveal::Reveal),
     Convert(convert::Convert),
     Render(render::Render),
@@ -99,6 +103,8 @@ pub fn run() -> ExitCode {
         Command::Odds(command) => command.run(),
         Command::Count(command) => command.run(),
         Command::Explain(command) => command.run(),
+        Command::Hint(command) => command.run(),
+        Command::Rate(command) => command.run(),
         Command::Reveal(command) => command.run(),
         Command::Convert(command) => command.run(),
         Command::Render(command) => command.run(),

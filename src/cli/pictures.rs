@@ -3,7 +3,7 @@
 use cluegrid::grid::{Cell, Grid, Size};
 use cluegrid::puzzle::{Document, Minefield, Tile};
 use cluegrid::render::{Board, Look};
-use cluegrid::service::{ClashCells, Deduction};
+use cluegrid::service::{ClashCells, Deduction, NextStep};
 
 /// The document's board with what is known of its cells: `Some(true)` is black, or mined.
 pub fn board(document: &Document, values: &Grid<Option<bool>>) -> Board {
@@ -49,6 +49,27 @@ pub fn clash_board(document: &Document, clash: &ClashCells) -> Board {
 pub fn explained_board(document: &Document, at: Cell, clues: &[Cell]) -> Board {
     let board = plain_board(document).with_look(clues.iter().copied(), Look::Reason);
     board.with_look([at], Look::Asked)
+}
+
+/// The board with the clues that a hint is about, and from the last level on with what follows.
+pub fn hint_board(document: &Document, next: &NextStep, level: u8) -> Board {
+    let marks = match document {
+        Document::Pixel(puzzle) => puzzle.marks(),
+        _ => None,
+    };
+    let size = document.size().unwrap_or(Size::new(0, 0));
+    let mut values = marks.cloned().unwrap_or(Grid::filled(size, None));
+    for cell in next.step.cells.iter().filter(|_| level >= 3) {
+        values[cell.at] = Some(cell.value.is_filled());
+    }
+    let clues = match level {
+        1 => &next.look,
+        _ => &next.step.clues,
+    };
+    // A cell that is decided shows that, whether it has one of the clues or not.
+    let is_told = |cell: &Cell| level >= 3 && next.step.cells.iter().any(|told| told.at == *cell);
+    let clues = clues.iter().copied().filter(|cell| !is_told(cell));
+    board(document, &values).with_look(clues, Look::Reason)
 }
 
 /// The board of a solution: which cells are black, or mined. Minesweeper cells without a mine are revealed.

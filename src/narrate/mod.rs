@@ -2,11 +2,13 @@
 
 mod clash;
 mod explained;
+mod hint;
 mod scene;
 mod step;
 mod words;
 
 pub use clash::clash;
 pub use explained::{Grounds, explained, numbered};
+pub use hint::{grade, nudge, way};
 pub use step::{Narrator, technique};
 pub use words::{cells, plural, some_cells};

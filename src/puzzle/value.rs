@@ -30,6 +30,11 @@ impl Value {
         }
     }
 
+    /// Whether it is black, or mined.
+    pub const fn is_filled(self) -> bool {
+        matches!(self, Self::Black | Self::Mined)
+    }
+
     /// As an adjective: `black`, `white`, `mined` or `safe`.
     pub const fn name(self) -> &'static str {
         match self {

@@ -5,10 +5,12 @@
 mod count;
 mod deduction;
 mod explained;
+mod hint;
 mod listing;
 mod odds;
 mod opening;
 mod picture;
+mod rated;
 mod revealed;
 mod rules;
 mod statement;
@@ -19,9 +21,11 @@ mod verdict;
 pub use count::Count;
 pub use deduction::Deduction;
 pub use explained::{AllExplained, CellWhy, Explained, Given, Why};
+pub use hint::{Advice, Hint, NextStep};
 pub use listing::Listing;
 pub use odds::{Chances, Odds};
 pub use picture::Picture;
+pub use rated::{Detail, Rated};
 pub use revealed::Revealed;
 pub use rules::RulesOdds;
 pub use statement::{NoProof, Statement};
@@ -70,6 +74,10 @@ pub enum Query {
     ExplainAll,
     /// The board after a click on this cell.
     Reveal(Cell),
+    /// The easiest next step.
+    Hint,
+    /// How hard it is, and perhaps every step.
+    Rate(Detail),
 }
 
 /// What else is known about a Minesweeper board.
@@ -112,6 +120,10 @@ pub enum Response {
     AllExplained(AllExplained),
     /// To [`Query::Reveal`].
     Revealed(Revealed),
+    /// To [`Query::Hint`].
+    Hint(Hint),
+    /// To [`Query::Rate`].
+    Rated(Rated),
 }
 
 /// A question that the document can't be asked.
@@ -196,6 +208,8 @@ pub fn answer(request: &Request) -> Result<Response, Refusal> {
         Query::Explain(cell) => Response::Explained(explained::explain(&subject()?, cell, limit)?),
         Query::ExplainAll => Response::AllExplained(explained::explain_all(&subject()?, limit)),
         Query::Reveal(cell) => Response::Revealed(revealed::reveal(&request.document, cell)?),
+        Query::Hint => Response::Hint(hint::hint(&subject()?, limit)),
+        Query::Rate(detail) => Response::Rated(rated::rate(&subject()?, detail, limit)),
     })
 }
 
@@ -212,6 +226,8 @@ impl Response {
             Self::Explained(explained) => explained.complete,
             Self::AllExplained(explained) => explained.complete,
             Self::Revealed(revealed) => revealed.complete,
+            Self::Hint(hint) => hint.complete,
+            Self::Rated(rated) => rated.complete,
         }
     }
 }
