@@ -24,6 +24,10 @@ pub(super) struct Prober {
     /// The places to be probed, first come, first served.
     queue: VecDeque<u32>,
     is_queued: Vec<bool>,
+    /// How many places can get a value, where that is known.
+    place_count: Option<usize>,
+    /// Scratch: what a try leads to.
+    implied: Vec<(u32, Option<bool>)>,
 }
 
 /// The places alone are written down.
@@ -49,6 +53,8 @@ impl Prober {
             trail: Vec::new(),
             queue: VecDeque::new(),
             is_queued: vec![false; place_count],
+            place_count: None,
+            implied: Vec::new(),
         }
     }
 
@@ -66,6 +72,15 @@ impl Prober {
     pub(super) fn found(&self) -> impl Iterator<Item = (usize, bool)> {
         let places = self.trail.iter().map(|&place| place as usize);
         places.filter_map(|place| Some((place, self.run.windows.value(place)?)))
+    }
+
+    /// Puts all places on the list from which something can follow; none was on it yet.
+    pub(super) fn enqueue_all(&mut self, places: Vec<usize>) {
+        self.place_count = Some(places.len());
+        for place in places {
+            self.is_queued[place] = true;
+            self.queue.push_back(place as u32);
+        }
     }
 
     /// Puts a place on the list if it is unknown and in an open window.
@@ -101,6 +116,7 @@ impl Prober {
             if self.run.windows.is_constrained(place) {
                 let start = self.trail.len();
                 match self.probe(place, limit) {
+                    Ok(()) if self.place_count == Some(self.trail.len()) => return Ok(true),
                     Ok(()) => {
                         for index in start..self.trail.len() {
                             self.enqueue_around(self.trail[index] as usize);
@@ -120,23 +136,26 @@ impl Prober {
             self.take_back(start);
             return self.assign(place, false, limit);
         }
-        let implied: Vec<(u32, Option<bool>)> = (self.trail[start + 1..].iter())
-            .map(|&place| (place, self.run.windows.value(place as usize)))
-            .collect();
+        let mut implied = std::mem::take(&mut self.implied);
+        implied.clear();
+        let places = self.trail[start + 1..].iter();
+        implied.extend(places.map(|&place| (place, self.run.windows.value(place as usize))));
         self.take_back(start);
         if let Try::Clashing = self.attempt(place, false, limit)? {
             self.take_back(start);
+            self.implied = implied;
             return self.assign(place, true, limit);
         }
         let is_common =
             |&(place, value): &(u32, Option<bool>)| self.run.windows.value(place as usize) == value;
-        let common: Vec<_> = implied.into_iter().filter(is_common).collect();
+        implied.retain(is_common);
         self.take_back(start);
-        for (place, value) in common {
+        for &(place, value) in &implied {
             if let Some(value) = value {
                 self.assign(place as usize, value, limit)?;
             }
         }
+        self.implied = implied;
         Ok(())
     }
 

@@ -32,13 +32,13 @@ pub(super) fn probe(run: Run, limit: &Limit) -> (Windows, Outcome) {
     }
     let layout = run.windows.layout;
     let strip_count = layout.rows / STRIP_ROWS;
-    let places: Vec<usize> = places(&run.windows).collect();
+    let places = run.windows.entangled();
     if places.is_empty() {
         return (run.windows, Ok(true));
     }
     let mut prober = Prober::new(run);
     if strip_count < 2 || places.len() < MANY_PLACES {
-        places.into_iter().for_each(|place| prober.enqueue(place));
+        prober.enqueue_all(places);
         let outcome = prober.run(limit);
         return (prober.into_windows(), outcome);
     }
@@ -54,12 +54,6 @@ pub(super) fn probe(run: Run, limit: &Limit) -> (Windows, Outcome) {
         other => other,
     };
     (prober.into_windows(), outcome)
-}
-
-/// The places that are unknown and in an open window.
-fn places(windows: &Windows) -> impl Iterator<Item = usize> {
-    let places = (0..windows.layout.rows).flat_map(|row| windows.layout.row(row));
-    places.filter(|&place| windows.is_constrained(place))
 }
 
 fn probe_strips(prober: &mut Prober, starts: &[usize], limit: &Limit) -> Outcome {
@@ -103,9 +97,9 @@ fn probe_strip(windows: &Windows, rows: Range<usize>, limit: &Limit) -> (Found, 
     }
     let above = rows.start * windows.layout.stride;
     let strip = windows.strip(rows);
-    let places: Vec<usize> = places(&strip).collect();
+    let places = strip.entangled();
     let mut prober = Prober::new(Run::new(strip));
-    places.into_iter().for_each(|place| prober.enqueue(place));
+    prober.enqueue_all(places);
     let outcome = prober.run(limit);
     let found = prober.found();
     (

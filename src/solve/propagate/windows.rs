@@ -147,6 +147,49 @@ impl Windows {
         self.states[anchor] & IS_WINDOW != 0 && self.unknown(anchor) != 0
     }
 
+    /// The unknown places of open windows that share some with another, in order. What can be said of a window
+    /// that shares none is said by its count.
+    pub(super) fn entangled(&self) -> Vec<usize> {
+        let mut window_counts = vec![0u8; self.layout.place_count()];
+        let open: Vec<usize> = self
+            .anchors()
+            .filter(|&anchor| self.is_open(anchor))
+            .collect();
+        for &anchor in &open {
+            self.unknown_of(anchor)
+                .for_each(|place| window_counts[place] += 1);
+        }
+        let mut is_entangled = vec![false; self.layout.place_count()];
+        for anchor in open {
+            if self
+                .unknown_of(anchor)
+                .any(|place| window_counts[place] > 1)
+            {
+                self.unknown_of(anchor)
+                    .for_each(|place| is_entangled[place] = true);
+            }
+        }
+        self.anchors()
+            .filter(|&place| is_entangled[place])
+            .collect()
+    }
+
+    /// The unknown places of the window at `anchor`.
+    fn unknown_of(&self, anchor: usize) -> impl Iterator<Item = usize> {
+        let mut places = self.unknown(anchor);
+        std::iter::from_fn(move || {
+            let place = (places != 0).then(|| self.first_of(anchor, places));
+            places &= places.wrapping_sub(1);
+            place
+        })
+    }
+
+    /// The places on the grid, each of which can be an anchor, in order.
+    fn anchors(&self) -> impl Iterator<Item = usize> + use<> {
+        let layout = self.layout;
+        (0..layout.rows).flat_map(move |row| layout.row(row))
+    }
+
     /// Whether a place is unknown and in an open window.
     pub(super) fn is_constrained(&self, place: usize) -> bool {
         let stride = self.layout.stride;
