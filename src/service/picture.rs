@@ -2,6 +2,7 @@
 
 use crate::grid::Grid;
 use crate::puzzle::Kind;
+use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -20,16 +21,19 @@ pub struct Picture {
 impl Picture {
     /// The rows, top to bottom.
     pub fn rows(&self) -> impl Iterator<Item = String> {
-        let (yes, no) = match self.kind {
-            Kind::Pixel => ('1', '0'),
-            Kind::Mines => ('*', '.'),
-        };
-        let row = move |row: &[bool]| {
-            row.iter()
-                .map(|&cell| if cell { yes } else { no })
-                .collect()
-        };
-        self.cells.rows().map(row)
+        let glyph = |&cell: &bool| char::from(self.glyph(cell));
+        self.cells
+            .rows()
+            .map(move |row| row.iter().map(glyph).collect())
+    }
+
+    const fn glyph(&self, cell: bool) -> u8 {
+        match (self.kind, cell) {
+            (Kind::Pixel, true) => b'1',
+            (Kind::Pixel, false) => b'0',
+            (Kind::Mines, true) => b'*',
+            (Kind::Mines, false) => b'.',
+        }
     }
 }
 
@@ -41,6 +45,13 @@ impl fmt::Display for Picture {
 
 impl Serialize for Picture {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.rows())
+        let mut rows = serializer.serialize_seq(Some(self.cells.size().rows))?;
+        let mut text = Vec::with_capacity(self.cells.size().cols);
+        for row in self.cells.rows() {
+            text.clear();
+            text.extend(row.iter().map(|&cell| self.glyph(cell)));
+            rows.serialize_element(std::str::from_utf8(&text).expect("glyphs are ASCII"))?;
+        }
+        rows.end()
     }
 }

@@ -14,8 +14,8 @@ pub(super) struct Subject {
     instance: Instance,
     /// What the player put there and we take as given: marks, or trusted flags.
     marks: Vec<Lit>,
-    /// The problem with the marks.
-    marked: Problem,
+    /// The problem with the marks, where there are any.
+    marked: Option<Problem>,
     /// The flags on the board.
     pub(super) flags: Vec<Cell>,
 }
@@ -56,13 +56,20 @@ impl Subject {
     }
 
     fn pixel(puzzle: &FillAPix) -> Self {
-        let instance = FillAPix::new(puzzle.clues().clone()).instance();
-        let marked = puzzle.instance().problem().clone();
+        let with_marks = puzzle.instance();
+        let marks: Vec<Lit> = with_marks.problem().known().lits().collect();
+        let (instance, marked) = match marks.is_empty() {
+            true => (with_marks, None),
+            false => {
+                let without_marks = FillAPix::new(puzzle.clues().clone()).instance();
+                (without_marks, Some(with_marks.problem().clone()))
+            }
+        };
         Self {
             kind: Kind::Pixel,
-            marks: marked.known().lits().collect(),
-            marked,
             instance,
+            marks,
+            marked,
             flags: Vec::new(),
         }
     }
@@ -80,11 +87,9 @@ impl Subject {
         let position = position.with_mines(mines);
         let instance = position.instance();
         let trusted = flags.iter().filter(|_| board.trust_flags);
-        let marks = trusted.map(|&cell| instance.var(cell).positive()).collect();
-        let marked = match board.trust_flags {
-            true => position.trusting_flags().instance().problem().clone(),
-            false => instance.problem().clone(),
-        };
+        let marks: Vec<Lit> = trusted.map(|&cell| instance.var(cell).positive()).collect();
+        let is_marked = !marks.is_empty();
+        let marked = is_marked.then(|| position.trusting_flags().instance().problem().clone());
         Self {
             kind: Kind::Mines,
             instance,
@@ -95,8 +100,8 @@ impl Subject {
     }
 
     /// The problem to be asked.
-    pub(super) const fn problem(&self) -> &Problem {
-        &self.marked
+    pub(super) fn problem(&self) -> &Problem {
+        self.marked.as_ref().unwrap_or(self.instance.problem())
     }
 
     /// The problem of the clues alone, and the grid it came from.
@@ -121,7 +126,7 @@ impl Subject {
 
     /// Number of cells that were not known from the start.
     pub(super) fn unknown_count(&self) -> usize {
-        self.marked.known().unknown().count()
+        self.problem().known().unknown().count()
     }
 
     /// Everything that is certain: known from the start, or deduced.
@@ -147,7 +152,7 @@ impl Subject {
 
     /// The values of cells that were not known from the start.
     pub(super) fn unknown_only<T: Clone>(&self, values: &[Option<T>]) -> Grid<Option<T>> {
-        let known = self.marked.known().values().iter();
+        let known = self.problem().known().values().iter();
         let values = values.iter().zip(known);
         let values = values.map(|(value, known)| value.clone().filter(|_| known.is_none()));
         Grid::from_values(self.instance.size(), values.collect())
@@ -156,10 +161,9 @@ impl Subject {
 
     /// The cells of which `assignment` says nothing.
     pub(super) fn open_cells(&self, assignment: &Assignment) -> Vec<Cell> {
-        assignment
-            .unknown()
-            .map(|var| self.instance.cell(var))
-            .collect()
+        let mut cells = Vec::with_capacity(assignment.unknown().count());
+        cells.extend(assignment.unknown().map(|var| self.instance.cell(var)));
+        cells
     }
 
     /// Why there is no solution; `None` if there is one.
@@ -188,7 +192,10 @@ impl Subject {
             marks: marks.collect(),
             total: total.map(|mines| TotalClash {
                 mines,
-                possible: Solver::new(&self.marked).true_counts(limit).ok().flatten(),
+                possible: Solver::new(self.problem())
+                    .true_counts(limit)
+                    .ok()
+                    .flatten(),
             }),
         }))
     }
