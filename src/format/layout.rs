@@ -11,7 +11,14 @@ pub(super) struct Line<'a> {
     pub text: &'a str,
 }
 
-impl Line<'_> {
+impl<'a> Line<'a> {
+    fn new(number: usize, raw: &'a str) -> Self {
+        Self {
+            number,
+            text: raw.trim_end_matches([' ', '\t', '\r']),
+        }
+    }
+
     /// The error at the byte `offset` of this line.
     pub fn error(&self, offset: usize, kind: ParseErrorKind) -> ParseError {
         let column = 1 + self.text[..offset].chars().count();
@@ -49,7 +56,8 @@ impl<'a> Layout<'a> {
         let mut settings = Settings::default();
         let mut start = None;
         let mut offset = 0;
-        for (raw, line) in text.split('\n').zip(lines(text, 1)) {
+        for (index, raw) in text.split('\n').enumerate() {
+            let line = Line::new(1 + index, raw);
             if line.text.is_empty() {
                 start = None;
             } else if let Some(comment) = comment(line.text) {
@@ -204,10 +212,8 @@ impl<'a> Header<'a> {
 
 /// All lines of `text`, the first of which has the number `first`.
 pub(super) fn lines(text: &str, first: usize) -> impl Iterator<Item = Line<'_>> + Clone {
-    text.split('\n').enumerate().map(move |(index, line)| Line {
-        number: first + index,
-        text: line.trim_end_matches([' ', '\t', '\r']),
-    })
+    let raw = text.split('\n').enumerate();
+    raw.map(move |(index, raw)| Line::new(first + index, raw))
 }
 
 /// What a comment says: a `#`, a space, and anything that is not made of tiles and spaces alone.

@@ -168,10 +168,7 @@ fn kind_of(
     options: &ReadOptions,
 ) -> Result<(Kind, bool), ParseError> {
     let has_total = board.header.is_some_and(|header| header.mines.is_some());
-    let mut symbols = [false; 256];
-    for &symbol in board.grid.values() {
-        symbols[usize::from(symbol)] = true;
-    }
+    let symbols = board.grid.values();
     let is_sure = |kind| Ok((kind, false));
     if let Some(kind) = options.kind {
         is_sure(kind)
@@ -179,9 +176,9 @@ fn kind_of(
         is_sure(Kind::Mines)
     } else if layout.blocks.len() > 1 {
         is_sure(Kind::Pixel)
-    } else if (0..=u8::MAX).any(|it| symbols[usize::from(it)] && plain_pixel::clue(it).is_none()) {
+    } else if symbols.iter().any(|&it| plain_pixel::clue(it).is_none()) {
         is_sure(Kind::Mines)
-    } else if symbols[usize::from(b'9')] {
+    } else if symbols.contains(&b'9') {
         is_sure(Kind::Pixel)
     } else if let Some(kind) = options.preferred {
         Ok((kind, true))

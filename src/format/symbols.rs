@@ -62,19 +62,21 @@ pub(super) fn translate<T: Copy>(
     meaning: impl Fn(u8) -> Option<T>,
     expected: &'static str,
 ) -> Result<Grid<T>, CellError> {
-    let table: Vec<Option<T>> = (0..=u8::MAX).map(meaning).collect();
     let values = symbols.values();
-    let has_none = |&symbol: &u8| table[usize::from(symbol)].is_none();
-    if let Some(index) = values.iter().position(has_none) {
-        return Err(CellError {
-            cell: symbols.size().cell_at(index),
-            kind: ParseErrorKind::Unexpected {
-                expected,
-                found: Found::Char(character(values[index])),
-            },
-        });
+    let meanings: Option<Vec<T>> = values.iter().map(|&symbol| meaning(symbol)).collect();
+    if let Some(grid) = meanings.and_then(|values| Grid::from_values(symbols.size(), values)) {
+        return Ok(grid);
     }
-    Ok(symbols.map(|&symbol| table[usize::from(symbol)].expect("every symbol has a meaning")))
+    let has_none = |&symbol: &u8| meaning(symbol).is_none();
+    let index = values.iter().position(has_none);
+    let index = index.expect("a symbol without a meaning is what was met");
+    Err(CellError {
+        cell: symbols.size().cell_at(index),
+        kind: ParseErrorKind::Unexpected {
+            expected,
+            found: Found::Char(character(values[index])),
+        },
+    })
 }
 
 /// Adds a line to `text` for each row of `grid`, of the ASCII characters of its values.
