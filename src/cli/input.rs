@@ -3,7 +3,7 @@
 use super::error::Failure;
 use super::options::{PuzzleOptions, ReadingOptions};
 use super::output;
-use cluegrid::format::{Parsed, ReadOptions, is_puzzle, parse};
+use cluegrid::format::{Parsed, is_puzzle, parse};
 use cluegrid::puzzle::Kind;
 use std::io::{IsTerminal, Read};
 use std::path::Path;
@@ -22,15 +22,8 @@ pub fn read_puzzle(
     preferred: Option<Kind>,
 ) -> Result<Parsed, Failure> {
     let (name, bytes) = source(puzzle)?;
-    let read_options = ReadOptions {
-        format: options.format,
-        kind: options.kind,
-        covered: options.covered,
-        time: options.time,
-        preferred,
-    };
     let damaged = |source| Failure::Damaged { name, source };
-    let parsed = parse(&bytes, &read_options).map_err(damaged)?;
+    let parsed = parse(&bytes, &options.options(preferred)).map_err(damaged)?;
     if let Some(kind) = parsed.chosen {
         output::say(&format!(
             "taken for {}; add `--kind {}` if it is {}",

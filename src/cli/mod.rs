@@ -3,6 +3,7 @@
 //! Each subcommand has its file, with its arguments and how its answer is printed. Answers go to standard
 //! output, everything else to standard error.
 
+mod batch;
 mod check;
 mod completions;
 mod convert;
@@ -68,6 +69,7 @@ enum Command {
     Convert(convert::Convert),
     Render(render::Render),
     Encode(encode::Encode),
+    Batch(batch::Batch),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -81,7 +83,12 @@ enum Status {
     No,
     /// A limit was reached before a full answer.
     Limit,
+    /// Somebody interrupted it.
+    Interrupted,
 }
+
+/// The exit status of a program that was interrupted, as shells have it: 128 and the number of the signal.
+const INTERRUPTED: u8 = 130;
 
 impl Status {
     /// The status of a complete answer, or of one that was cut short.
@@ -109,6 +116,7 @@ pub fn run() -> ExitCode {
         Command::Convert(command) => command.run(),
         Command::Render(command) => command.run(),
         Command::Encode(command) => command.run(),
+        Command::Batch(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };
@@ -116,6 +124,7 @@ pub fn run() -> ExitCode {
         Ok(Status::Yes) => ExitCode::SUCCESS,
         Ok(Status::No) => ExitCode::from(1),
         Ok(Status::Limit) => ExitCode::from(3),
+        Ok(Status::Interrupted) => ExitCode::from(INTERRUPTED),
         // Whoever reads the answer has enough of it.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(failure) => {

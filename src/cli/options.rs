@@ -2,11 +2,11 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use cluegrid::format::Format;
+use cluegrid::format::{Format, ReadOptions};
 use cluegrid::grid::Cell;
 use cluegrid::puzzle::Kind;
 use cluegrid::render::Colors;
-use cluegrid::service::{BoardOptions, MineCount};
+use cluegrid::service::{self, BoardOptions, MineCount, QueryName};
 use cluegrid::solve::Limit;
 use std::time::Duration;
 
@@ -25,19 +25,32 @@ pub struct PuzzleOptions {
 pub struct ReadingOptions {
     /// The notation of the puzzle [default: found out from the text]
     #[arg(long, value_name = "NAME", value_parser = formats())]
-    pub format: Option<Format>,
+    format: Option<Format>,
 
     /// The kind of puzzle, where the text could be either
     #[arg(long, value_name = "KIND", value_parser = kinds(), ignore_case = true)]
-    pub kind: Option<Kind>,
+    kind: Option<Kind>,
 
     /// The character of covered cells, where the text has more than one that could be
     #[arg(long, value_name = "CHAR", value_parser = parse_covered)]
-    pub covered: Option<char>,
+    covered: Option<char>,
 
     /// The moment of a replay, say 12.5 or 1m [default: its end]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
-    pub time: Option<Duration>,
+    time: Option<Duration>,
+}
+
+impl ReadingOptions {
+    /// The same for a reader, which is to take the kind `preferred` where both fit.
+    pub const fn options(&self, preferred: Option<Kind>) -> ReadOptions {
+        ReadOptions {
+            format: self.format,
+            kind: self.kind,
+            covered: self.covered,
+            time: self.time,
+            preferred,
+        }
+    }
 }
 
 /// What else is known about a Minesweeper board.
@@ -148,18 +161,19 @@ fn kinds() -> impl TypedValueParser<Value = Kind> {
     names.map(|name| Kind::from_name(&name).expect("only names of kinds are possible"))
 }
 
+/// The names of all queries.
+pub fn queries() -> impl TypedValueParser<Value = QueryName> {
+    let names = PossibleValuesParser::new(QueryName::all().map(QueryName::name));
+    names.map(|name| QueryName::from_name(&name).expect("only names of queries are possible"))
+}
+
 /// A duration with a unit, or a number of seconds.
-fn parse_duration(text: &str) -> Result<Duration, String> {
-    let seconds = text
-        .parse::<f64>()
-        .ok()
-        .and_then(|s| Duration::try_from_secs_f64(s).ok());
-    let duration = seconds.or_else(|| humantime::parse_duration(text).ok());
-    duration.ok_or_else(|| "expected a time, say 500ms or 2s".to_owned())
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
+    service::parse_duration(text).ok_or_else(|| "expected a time, say 500ms or 2s".to_owned())
 }
 
 /// A number of bytes, with a unit or without.
-fn parse_size(text: &str) -> Result<usize, String> {
+pub fn parse_size(text: &str) -> Result<usize, String> {
     let size = text.parse::<bytesize::ByteSize>().ok();
     let bytes = size.and_then(|size| usize::try_from(size.as_u64()).ok());
     bytes.ok_or_else(|| "expected a size, say 500MB or 2GiB".to_owned())

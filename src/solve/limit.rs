@@ -65,6 +65,17 @@ impl Limit {
         }
     }
 
+    /// The same limit, and stop `duration` from now at the latest.
+    #[must_use]
+    pub fn or_within(mut self, duration: Duration) -> Self {
+        let other = Instant::now().checked_add(duration);
+        self.deadline = match (self.deadline, other) {
+            (Some(one), Some(other)) => Some(one.min(other)),
+            (one, other) => one.or(other),
+        };
+        self
+    }
+
     /// The same limit, and stop as soon as `cancelled` is set.
     #[must_use]
     pub fn or_when(mut self, cancelled: Arc<AtomicBool>) -> Self {

@@ -1,6 +1,7 @@
 //! The program as a person or a script meets it: streams, exit statuses, JSON.
 
 mod bad_input;
+mod batch;
 mod check;
 mod colours;
 mod completions;
