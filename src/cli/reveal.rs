@@ -3,7 +3,7 @@
 use super::options::{ColorOptions, PuzzleOptions, parse_cell};
 use super::{Failure, Status, input, output, pictures};
 use clap::Args;
-use cluegrid::format::write;
+use cluegrid::format::{Dropped, Format, Unsupported, Written, write};
 use cluegrid::grid::Cell;
 use cluegrid::narrate;
 use cluegrid::puzzle::{Document, Kind};
@@ -14,7 +14,7 @@ use cluegrid::solve::Limit;
 /// Print the board after a click on a cell, by the rules of LeetCode 529
 ///
 /// A mine explodes; a number is shown; an empty cell reveals its neighbours in turn. On a terminal this
-/// is a picture; into a pipe it is written in the notation of the puzzle.
+/// is a picture; into a pipe it is written in the notation of the puzzle, if that has room for it.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Example:\n  cluegrid reveal --at 1,0 '[[\"E\",\"E\",\"M\"],[\"E\",\"E\",\"E\"]]'"
@@ -53,12 +53,20 @@ impl Reveal {
             let board = pictures::plain_board(&document);
             output::print(&ansi(&board, self.color.colors()))?;
         } else {
-            output::write(&write(&document, parsed.format)?, None)?;
+            output::write(&written(&document, parsed.format)?, None)?;
         }
         output::say(&match revealed.exploded {
             true => "there was a mine".to_owned(),
             false => format!("{} revealed", narrate::plural(revealed.revealed, "cell")),
         });
         Ok(Status::Yes)
+    }
+}
+
+/// The game in the notation of the puzzle, or in plain text if that has no room for what is revealed.
+fn written(game: &Document, format: Format) -> Result<Written, Unsupported> {
+    match write(game, format) {
+        Ok(written) if !written.dropped.contains(&Dropped::View) => Ok(written),
+        _ => write(game, Format::Plain),
     }
 }

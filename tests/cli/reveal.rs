@@ -27,3 +27,11 @@ fn reveal_needs_a_cell_of_the_board_and_the_mines() {
     pipe("reveal --at 3", "[[\"E\",\"M\"]]").refuses("expected ROW,COL");
     pipe("reveal --at 0,0", "..1\n").refuses("where the mines are");
 }
+
+#[test]
+fn click_on_a_minefield_shows_tiles_whatever_the_notation() {
+    let start = run("reveal --at 3,4 9x9:4,3,m8d0ec7e0f5fd62bf17e88");
+    let position = "# mines=10\n.........\n.........\n...11112.\n...10002.\n...10002.\n...100011\n\
+                    ...100000\n...100111\n...1001..\n";
+    start.answers(0, position);
+}
