@@ -16,19 +16,21 @@ pub(super) fn format_of(bytes: &[u8]) -> Format {
     };
     let text = text.trim_start();
     let line = first_line(text);
+    let is_one_line = line.len() == text.trim_end().len();
     match text.as_bytes().first() {
         Some(b'{') => of_object(text),
         Some(b'[') => of_array(text),
-        _ if pttacg::is_link(text) => Format::Pttacg,
-        _ if jsm_link::is_link(text) => Format::JsmLink,
         Some(b'0'..=b'9') if jsm_mine::is_header(line) => Format::JsmMine,
         Some(b'0'..=b'9') if is_id(line) => of_id(line),
-        _ if penpa::is_link(text) => Format::Penpa,
-        _ if pzpr::is_link(text) => Format::Pzpr,
         Some(b'#') if board::is_board(text) => match board::is_emoji(text) {
             true => Format::BoardEmoji,
             false => Format::Board,
         },
+        // Links are one line; looking for their parameters in large boards would take time.
+        _ if is_one_line && pttacg::is_link(line) => Format::Pttacg,
+        _ if is_one_line && jsm_link::is_link(line) => Format::JsmLink,
+        _ if is_one_line && penpa::is_link(line) => Format::Penpa,
+        _ if is_one_line && pzpr::is_link(line) => Format::Pzpr,
         _ if rawvf::is_replay(text) => Format::RawVf,
         _ if csv::is_table(text) => Format::Csv,
         _ if tokens::has_solution(text) => Format::Tokens,
