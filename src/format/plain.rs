@@ -6,7 +6,7 @@
 use super::error::{Excerpt, Found, ParseError, ParseErrorKind};
 use super::layout::{Block, Header, Layout, Line, Settings};
 use super::notation::{Example, Notation, ReadFrom, Reading};
-use super::rows::{self, RowReader};
+use super::rows::{self, RowError, RowReader};
 use super::symbols::CellError;
 use super::{Dropped, Obstacle, ReadOptions, Written};
 use super::{plain_minefield, plain_mines, plain_pixel};
@@ -106,7 +106,7 @@ impl<'a> Board<'a> {
             }
             reader
                 .push(line.text)
-                .map_err(|error| line.error(error.offset, error.kind))?;
+                .map_err(|error| located(line, error))?;
         }
         let grid = reader.into_grid();
         match header {
@@ -132,6 +132,22 @@ impl<'a> Board<'a> {
             .expect("the row was read from this block");
         let offset = rows::cell_offset(line.text, error.cell.col, self.covered);
         line.error(offset, error.kind)
+    }
+}
+
+/// The error in a row, with help where somebody means a blank by a space.
+fn located(line: Line, error: RowError) -> ParseError {
+    let is_space = matches!(
+        error.kind,
+        ParseErrorKind::Unexpected {
+            found: Found::Char(' '),
+            ..
+        }
+    );
+    let error = line.error(error.offset, error.kind);
+    match is_space {
+        true => error.with_help("a space is no cell: write `_` where there is no clue, or `.`"),
+        false => error,
     }
 }
 
@@ -289,6 +305,13 @@ mod tests {
         assert_eq!(size("2 2\n11\n11\n"), "2x2");
         assert_eq!(size("3 2\n1 1\n1 1\n"), "3x2");
         assert_eq!(size("6 8\n"), "1x2");
+    }
+
+    #[test]
+    fn space_for_a_blank_is_explained() {
+        let error = |text| parse(text, &ReadOptions::default()).unwrap_err();
+        assert!(error("_1  5_\n").help.is_some());
+        assert!(error("12x\n").help.is_none());
     }
 
     #[test]

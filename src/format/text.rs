@@ -13,7 +13,8 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
         let (before, after) = bytes.split_at(error.valid_up_to());
         let before = std::str::from_utf8(before).expect("text is valid up to there");
         let byte = *after.first().expect("the invalid byte is in the text");
-        error_at(before, before.len(), ParseErrorKind::NotUtf8 { byte })
+        let error = error_at(before, before.len(), ParseErrorKind::NotUtf8 { byte });
+        error.with_help("save the text as UTF-8; of a damaged MBF file, `--format mbf` says more")
     })
 }
 
