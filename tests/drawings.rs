@@ -6,7 +6,9 @@ mod common;
 
 use cluegrid::grid::{Cell, Grid, Size};
 use cluegrid::puzzle::{FillAPix, Tile};
-use cluegrid::render::{Board, Drawing, Look, Theme, TooLarge, png, svg};
+use cluegrid::render::{
+    Board, Drawing, Look, Paper, Sheet, Theme, Titled, TooLarge, pdf, png, svg, svg_page,
+};
 use common::data::data;
 use common::documents;
 use proptest::prelude::*;
@@ -146,6 +148,23 @@ proptest! {
         let root = document.root_element();
         prop_assert!(root.has_tag_name(("http://www.w3.org/2000/svg", "svg")));
         prop_assert!(root.children().any(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "title"))));
+    }
+
+    #[test]
+    fn sheets_are_xml_and_hold_every_board(boards in prop::collection::vec((".{0,9}", board()), 0..12)) {
+        let titled = |(title, board): &(String, Board)| {
+            Titled { title: title.clone(), board: board.clone() }
+        };
+        let puzzles: Vec<_> = boards.iter().map(titled).collect();
+        let sheet = Sheet::new(Paper::A4, Some("Übung"), puzzles.clone(), puzzles);
+        let mut described = 0;
+        for page in 0..sheet.page_count() {
+            let text = svg_page(&sheet, page);
+            roxmltree::Document::parse(&text).unwrap();
+            described += text.matches("(rows: ").count();
+        }
+        prop_assert_eq!(described, 2 * boards.len());
+        prop_assert!(pdf(&sheet).starts_with(b"%PDF"));
     }
 
     #[test]

@@ -28,9 +28,10 @@ const BELOW_SERVICE: [&str; 8] = [
 ];
 
 /// Crates that only one file or folder may name.
-const CONFINED: [(&str, &str); 5] = [
+const CONFINED: [(&str, &str); 6] = [
     ("varisat", "solve/backend.rs"),
     ("tiny_skia", "render/png.rs"),
+    ("pdf_writer", "render/pdf.rs"),
     ("clap", "cli/"),
     ("axum", "server/"),
     ("tokio", "server/"),

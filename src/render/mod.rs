@@ -7,14 +7,18 @@ mod ansi;
 mod board;
 mod drawing;
 mod odds;
+#[cfg(feature = "pdf")]
+mod pdf;
 #[cfg(feature = "png")]
 mod png;
 mod svg;
 
 pub use ansi::{Colors, ansi};
 pub use board::{Board, Look, Square};
-pub use drawing::{Drawing, Theme};
+pub use drawing::{Drawing, Paper, Sheet, Theme, Titled};
 pub use odds::odds;
+#[cfg(feature = "pdf")]
+pub use pdf::pdf;
 #[cfg(feature = "png")]
 pub use png::{MOST_PIXELS, TooLarge, png};
-pub use svg::svg;
+pub use svg::{svg, svg_page};

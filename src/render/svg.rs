@@ -3,7 +3,7 @@
 //! All that has one colour and one width is one path, in relative steps of hundredths of a pixel, because
 //! boards can have millions of cells. There are no fonts, no styles and no scripts in it.
 
-use super::drawing::{Canvas, Color, Drawing, Point, Rect, Step};
+use super::drawing::{Canvas, Color, Drawing, Point, Rect, Sheet, Step, draw_words, is_known};
 use std::fmt::Write;
 
 /// The drawing as an SVG file.
@@ -15,6 +15,22 @@ pub fn svg(drawing: &Drawing) -> String {
         &drawing.board().description(),
     );
     drawing.draw(&mut canvas);
+    canvas.finish()
+}
+
+/// A page of a sheet, counted from 0, as an SVG file of the size of the paper.
+///
+/// # Panics
+/// If there is no such page.
+pub fn svg_page(sheet: &Sheet, page: usize) -> String {
+    let (width, height) = sheet.extent();
+    let [wide, high] = [width, height].map(|length| format!("{}.{}mm", length / 10, length % 10));
+    let mut canvas = SvgCanvas::new(
+        &format!("width=\"{wide}\" height=\"{high}\" viewBox=\"0 0 {width} {height}\""),
+        &sheet.title(page),
+        &sheet.description(page),
+    );
+    sheet.draw(&mut canvas, page);
     canvas.finish()
 }
 
@@ -81,6 +97,26 @@ impl Canvas for SvgCanvas {
         push_number(&mut number, hundredths(width));
         let attributes = format!("stroke=\"{}\" stroke-width=\"{number}\"", hex(color));
         self.path(&attributes, steps);
+    }
+
+    /// Letters that we have no lines for are left to the fonts of whoever shows the file.
+    fn words(&mut self, color: Color, words: &str, corner: Point, height: f32) {
+        if is_known(words) {
+            draw_words(self, color, words, corner, height);
+        } else {
+            // Capitals are about 0.7 of the size of a font.
+            let [left, base, size] =
+                [corner.left, corner.top + height, height / 0.7].map(|length| {
+                    let mut number = String::new();
+                    push_number(&mut number, hundredths(length));
+                    number
+                });
+            self.text += &format!(
+                "<text x=\"{left}\" y=\"{base}\" font-family=\"sans-serif\" font-size=\"{size}\" fill=\"{}\">{}</text>\n",
+                hex(color),
+                escaped(words)
+            );
+        }
     }
 }
 

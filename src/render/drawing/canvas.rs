@@ -1,5 +1,7 @@
 //! What drawings are made of: rectangles, areas and lines, each in one colour.
 
+use super::lettering::{PEN, text};
+
 /// A place on the page, by its distances from the left and the upper edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
@@ -108,4 +110,18 @@ pub trait Canvas {
 
     /// Draws lines of this width.
     fn stroke(&mut self, color: Color, width: f32, steps: impl Iterator<Item = Step>);
+
+    /// Writes words whose capitals are `height` high; `corner` is their upper left one.
+    fn words(&mut self, color: Color, words: &str, corner: Point, height: f32)
+    where
+        Self: Sized,
+    {
+        draw_words(self, color, words, corner, height);
+    }
+}
+
+/// Draws words as lines.
+pub fn draw_words(canvas: &mut impl Canvas, color: Color, words: &str, corner: Point, height: f32) {
+    let steps = text(words, corner, height).into_iter();
+    canvas.stroke(color, height * PEN, steps);
 }

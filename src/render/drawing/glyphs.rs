@@ -101,6 +101,91 @@ pub const GLYPHS: &[(char, f32, &str)] = &[
     ('|', 0.0, "M0 -1L0 13.5"),
     ('}', 3.2, "M0 -1Q1.8 -1 1.8 1L1.8 4.6Q1.8 6.2 3.2 6.2Q1.8 6.2 1.8 7.8L1.8 11.4Q1.8 13.5 0 13.5"),
     ('~', 7.0, "M0 8Q.4 6 2.2 6Q3.2 6 3.8 7Q4.4 8 5.2 8Q6.6 8 7 6"),
+    ('°', 3.6, "M1.8 0Q3.6 0 3.6 1.8Q3.6 3.6 1.8 3.6Q0 3.6 0 1.8Q0 0 1.8 0Z"),
+    ('×', 6.0, "M0 4.5L6 10.5M6 4.5L0 10.5"),
+    ('Ø', 9.8, "M4.9 0Q9.8 0 9.8 6Q9.8 12 4.9 12Q0 12 0 6Q0 0 4.9 0ZM.9 13L8.9 -1"),
+    ('ß', 6.2, "M0 12L0 3Q0 0 2.8 0Q5.4 0 5.4 2.6Q5.4 4.8 3 5.4Q6.2 5.8 6.2 8.8Q6.2 12 3 12Q2.2 12 1.8 11.9"),
+    ('æ', 11.0, "M5.8 7.9L11 7.9Q11 4 8.4 4Q5.8 4 5.8 8Q5.8 12 8.4 12Q10.2 12 10.8 10.5M5.8 8Q5.8 12 2.8 12Q0 12 0 9.9Q0 7.8 3 7.6L5.8 7.4M.6 5.6Q1.4 4 3.2 4Q5.8 4 5.8 8"),
+    ('ø', 6.4, "M3.2 4Q6.4 4 6.4 8Q6.4 12 3.2 12Q0 12 0 8Q0 4 3.2 4ZM.6 12.8L5.8 3.2"),
+    ('ı', 0.0, "M0 4L0 12"),
+    ('Ł', 7.6, "M1.2 0L1.2 12L7.6 12M0 7.6L4.4 4.4"),
+    ('ł', 2.6, "M1.3 0L1.3 12M0 7.4L2.6 5.4"),
+    ('–', 6.0, "M0 7.4L6 7.4"),
+    ('—', 10.0, "M0 7.4L10 7.4"),
+    ('‘', 0.8, "M.8 0L0 2.6"),
+    ('’', 0.8, "M.8 0L0 2.6"),
+    ('“', 3.4, "M.8 0L0 2.6M3.4 0L2.6 2.6"),
+    ('”', 3.4, "M.8 0L0 2.6M3.4 0L2.6 2.6"),
+    ('…', 8.0, "M0 11.9L0 12M4 11.9L4 12M8 11.9L8 12"),
+];
+
+/// A sign above or below letters: its shape around the middle of a small one, and the letters that have it,
+/// each followed by the one without it.
+pub struct Accent {
+    pub path: &'static str,
+    pub letters: &'static str,
+}
+
+/// How much higher accents of capitals stand; those below stay where they are.
+pub const CAPITAL_LIFT: f32 = 3.6;
+
+pub const ACCENTS: &[Accent] = &[
+    Accent {
+        path: "M-1.7 1L-1.7 1.1M1.7 1L1.7 1.1",
+        letters: "ÄAËEÏIÖOÜUŸYäaëeïıöoüuÿy",
+    },
+    Accent {
+        path: "M-.9 1.8L1.1 .2",
+        letters: "ÁAÉEÍIÓOÚUÝYáaéeíıóoúuýyĆCćcŃNńnŚSśsŹZźz",
+    },
+    Accent {
+        path: "M.9 1.8L-1.1 .2",
+        letters: "ÀAÈEÌIÒOÙUàaèeìıòoùu",
+    },
+    Accent {
+        path: "M-1.9 2L0 .2L1.9 2",
+        letters: "ÂAÊEÎIÔOÛUâaêeîıôoûu",
+    },
+    Accent {
+        path: "M-1.9 .2L0 2L1.9 .2",
+        letters: "ČCčcĎDĚEěeŇNňnŘRřrŠSšsŤTŽZžz",
+    },
+    Accent {
+        path: "M-2.3 1.7Q-1.9 .4 -1 .6Q0 .9 1 1.2Q1.9 1.4 2.3 .3",
+        letters: "ÃAÑNÕOãañnõo",
+    },
+    Accent {
+        path: "M0 -.9Q1.4 -.9 1.4 .5Q1.4 1.9 0 1.9Q-1.4 1.9 -1.4 .5Q-1.4 -.9 0 -.9Z",
+        letters: "ÅAåaŮUůu",
+    },
+    Accent {
+        path: "M0 .9L0 1",
+        letters: "ĖEėeİIŻZżz",
+    },
+    Accent {
+        path: "M-1.7 1.8L-.7 .2M.9 1.8L1.9 .2",
+        letters: "ŐOőoŰUűu",
+    },
+    Accent {
+        path: "M-2 1L2 1",
+        letters: "ĀAāaĒEēeĪIīıŌOōoŪUūu",
+    },
+    Accent {
+        path: "M-1.9 .2Q-1.6 1.8 0 1.8Q1.6 1.8 1.9 .2",
+        letters: "ĂAăaĞGğgŬUŭu",
+    },
+];
+
+/// Accents below letters.
+pub const ACCENTS_BELOW: &[Accent] = &[
+    Accent {
+        path: "M0 12L-.3 13.4Q1.4 13.5 1.2 14.7Q1 15.8 -1 15.4",
+        letters: "ÇCçcŞSşsŢTţtȘSșsȚTțt",
+    },
+    Accent {
+        path: "M2 12Q.4 13.4 .8 14.8Q1.2 15.8 2.8 15.4",
+        letters: "ĄAąaĘEęe",
+    },
 ];
 
 /// The shape of all characters that have none: an empty box.

@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Point, Rect};
 use super::cells::is_mixed;
-use super::lettering::{PEN, text, width};
+use super::lettering::width;
 use super::palette::Palette;
 use super::signs;
 use crate::puzzle::Kind;
@@ -99,8 +99,7 @@ impl Legend {
             let height = self.text_height();
             let left = left + sample.width + self.gap();
             let corner = Point::new(left, top + (self.sample - height) / 2.0);
-            let meaning = text(entry.meaning(), corner, height).into_iter();
-            canvas.stroke(palette.text, height * PEN, meaning);
+            canvas.words(palette.text, entry.meaning(), corner, height);
         }
     }
 

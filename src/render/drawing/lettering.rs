@@ -1,8 +1,9 @@
 //! Texts as lines of a pen, so that no drawing depends on the fonts of a machine.
 
 use super::canvas::{Point, Step};
-use super::glyphs::{GLYPHS, UNKNOWN};
+use super::glyphs::{ACCENTS, ACCENTS_BELOW, CAPITAL_LIFT, GLYPHS, UNKNOWN};
 use super::outline::Outline;
+use itertools::Itertools;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -15,25 +16,66 @@ pub const PEN: f32 = 0.135;
 
 struct Glyph {
     width: f32,
-    outline: Outline,
+    outlines: Vec<(Point, Outline)>,
 }
 
 impl Glyph {
     fn new(width: f32, path: &str) -> Self {
-        let outline = Outline::new(path);
-        Self { width, outline }
+        let outlines = vec![(Point::new(0.0, 0.0), Outline::new(path))];
+        Self { width, outlines }
+    }
+
+    /// This letter under (or above) the shape of an accent.
+    fn accented(&self, path: &str, down: f32) -> Self {
+        let accent = (Point::new(self.width / 2.0, down), Outline::new(path));
+        let outlines = self.outlines.iter().cloned().chain([accent]);
+        Self {
+            width: self.width,
+            outlines: outlines.collect(),
+        }
     }
 }
 
 static SHAPES: LazyLock<BTreeMap<char, Glyph>> = LazyLock::new(|| {
     let glyph = |&(it, width, path): &(char, f32, &str)| (it, Glyph::new(width, path));
-    GLYPHS.iter().map(glyph).collect()
+    let mut shapes: BTreeMap<_, _> = GLYPHS.iter().map(glyph).collect();
+    let above = ACCENTS.iter().map(|accent| (accent, -CAPITAL_LIFT));
+    let below = ACCENTS_BELOW.iter().map(|accent| (accent, 0.0));
+    for (accent, capital_lift) in above.chain(below) {
+        for (letter, plain) in accent.letters.chars().tuples() {
+            let down = if plain.is_uppercase() {
+                capital_lift
+            } else {
+                0.0
+            };
+            let accented = shapes[&plain].accented(accent.path, down);
+            shapes.insert(letter, accented);
+        }
+    }
+    shapes
 });
 
 static BOX: LazyLock<Glyph> = LazyLock::new(|| Glyph::new(UNKNOWN.0, UNKNOWN.1));
 
 fn glyph(character: char) -> &'static Glyph {
     SHAPES.get(&character).unwrap_or(&BOX)
+}
+
+/// Whether all characters have a shape; an empty box stands for one that has none.
+pub fn is_known(text: &str) -> bool {
+    text.chars().all(|it| SHAPES.contains_key(&it))
+}
+
+/// The text, or as much of its beginning as fits with an ellipsis.
+pub fn shortened(text: &str, height: f32, widest: f32) -> String {
+    if width(text, height) <= widest {
+        return text.to_owned();
+    }
+    let beginnings = text
+        .char_indices()
+        .map(|(end, _)| format!("{}…", text[..end].trim_end()));
+    let fitting = beginnings.take_while(|text| width(text, height) <= widest);
+    fitting.last().unwrap_or_default()
 }
 
 /// The width of a text whose capitals and digits are `height` high.
@@ -48,7 +90,10 @@ pub fn text(text: &str, corner: Point, height: f32) -> Vec<Step> {
     let mut left = corner.left;
     let mut steps = Vec::new();
     for glyph in text.chars().map(glyph) {
-        steps.extend(glyph.outline.placed(Point::new(left, corner.top), unit));
+        for (at, outline) in &glyph.outlines {
+            let corner = Point::new(left + at.left * unit, corner.top + at.top * unit);
+            steps.extend(outline.placed(corner, unit));
+        }
         left += (glyph.width + SPACE) * unit;
     }
     steps
@@ -66,10 +111,21 @@ mod tests {
 
     #[test]
     fn every_printable_character_of_ascii_has_a_shape() {
-        let known: String = GLYPHS.iter().map(|&(it, ..)| it).collect();
-        let printable: String = (' '..='~').collect();
-        assert_eq!(known, printable);
+        assert!((' '..='~').all(|it| is_known(&it.to_string())));
+        assert!(is_known("Größe, Čeština, Ça va… 3×4"));
+        assert!(!is_known("\u{5b57}"));
         assert_eq!(text("\u{5b57}", Point::new(0.0, 0.0), CAPITAL).len(), 5);
+    }
+
+    #[test]
+    fn long_texts_are_shortened() {
+        assert_eq!(shortened("sheet", 12.0, 100.0), "sheet");
+        let short = shortened("a long title", 12.0, 60.0);
+        assert!(
+            short.ends_with('…') && width(&short, 12.0) <= 60.0,
+            "{short}"
+        );
+        assert_eq!(shortened("sheet", 12.0, 1.0), "");
     }
 
     #[test]

@@ -13,10 +13,14 @@ mod legend;
 mod lettering;
 mod outline;
 mod palette;
+mod sheet;
+mod shelves;
 mod signs;
 
-pub(super) use canvas::{Canvas, Color, Point, Rect, Step};
+pub(super) use canvas::{Canvas, Color, Point, Rect, Step, draw_words};
+pub(super) use lettering::is_known;
 pub use palette::Theme;
+pub use sheet::{Paper, Sheet, Titled};
 
 use super::Board;
 use crate::puzzle::Kind;
