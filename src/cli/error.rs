@@ -45,6 +45,22 @@ pub enum Failure {
     /// The drawing is too large for pixels.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
+    /// Several puzzles without a file for them.
+    #[error(
+        "several puzzles are drawn on a sheet: name it with `-o sheet.pdf`, or `-o sheet.svg` for a file a page"
+    )]
+    UnnamedSheet,
+    /// A sheet in pixels.
+    #[error("a sheet is written as .pdf or .svg, not as .png")]
+    PixelSheet,
+    /// A single drawing as PDF.
+    #[error("PDF is for sheets: add `--page a4` or `--page letter`")]
+    PdfWithoutPage,
+    /// What a sheet decides by itself.
+    #[error(
+        "a sheet has cells as large as fits and is made for paper: leave out `--cell-size` and `--theme`"
+    )]
+    SheetWithStyle,
     /// The answer is wrong, as its proof has shown.
     #[error("{}", cluegrid::service::NoProof::Denied)]
     Denied,

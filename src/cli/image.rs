@@ -14,6 +14,8 @@ pub struct ImageFile {
 pub enum ImageFormat {
     Svg,
     Png,
+    /// For sheets.
+    Pdf,
 }
 
 impl ImageFile {
@@ -24,7 +26,8 @@ impl ImageFile {
         let format = match extension.map(str::to_ascii_lowercase).as_deref() {
             Some("svg") => ImageFormat::Svg,
             Some("png") => ImageFormat::Png,
-            _ => return Err("expected a name that ends in .svg or .png".to_owned()),
+            Some("pdf") => ImageFormat::Pdf,
+            _ => return Err("expected a name that ends in .svg, .png or .pdf".to_owned()),
         };
         Ok(Self { path, format })
     }

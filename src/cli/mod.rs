@@ -28,6 +28,7 @@ mod question;
 mod rate;
 mod render;
 mod reveal;
+mod sheet;
 mod solve;
 mod stats;
 
@@ -74,8 +75,8 @@ enum Command {
     Man(man::Man),
 }
 
-/// What an answer comes to, as the exit status says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What an answer comes to, as the exit status says it, from good to bad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Status {
     /// Yes, or done.
     Yes,

@@ -112,7 +112,7 @@ fn a_file_holds_what_its_name_says() {
 fn other_files_are_refused_before_anything_is_read() {
     for name in ["a.jpg", "svg", ".svg", "a"] {
         let arguments = format!("render --kind pixel -o {name} no-such-file.txt");
-        run(&arguments).refuses("expected a name that ends in .svg or .png");
+        run(&arguments).refuses("expected a name that ends in .svg, .png or .pdf");
     }
     for pixels in ["0", "-4", "1001", "x"] {
         let arguments = format!("render --kind pixel --cell-size {pixels} {CONTEST}");
@@ -233,4 +233,97 @@ fn large_boards_get_small_cells_in_png() {
     let pixels = tiny_skia::Pixmap::decode_png(&fs::read(&file).unwrap()).unwrap();
     assert!(pixels.width() < 4100, "{}", pixels.width());
     assert!(outcome.stderr.contains("cells of 1 px"), "{outcome:?}");
+}
+
+#[test]
+fn several_puzzles_are_drawn_on_a_sheet_with_their_solutions() {
+    let folder = folder();
+    let file = folder.path().join("sheet.svg");
+    let puzzles = format!("{CONTEST} examples/puzzles/ambiguous.txt");
+    let outcome = run(&format!(
+        "render --kind pixel -o {} {puzzles}",
+        file.display()
+    ));
+    let [first, second] = ["sheet-1.svg", "sheet-2.svg"].map(|name| folder.path().join(name));
+    outcome.answers(0, &format!("{}\n{}\n", first.display(), second.display()));
+    assert!(outcome.stderr.contains("ambiguous: "), "{outcome:?}");
+    assert_eq!(names(folder.path()), ["sheet-1.svg", "sheet-2.svg"]);
+    let pages = [first, second].map(|page| fs::read_to_string(page).unwrap());
+    for (page, title) in pages
+        .iter()
+        .zip(["Puzzles, page 1 of 2", "Solutions, page 2 of 2"])
+    {
+        let document = roxmltree::Document::parse(page).unwrap();
+        assert_eq!(document.root_element().attribute("width"), Some("210.0mm"));
+        assert!(page.contains(&format!("<title>{title}</title>")), "{page}");
+    }
+    assert!(pages[0].contains("clues: 17, open: 48"), "{}", pages[0]);
+    assert!(
+        pages[1].contains("clues: 0, black: 27, white: 21"),
+        "{}",
+        pages[1]
+    );
+}
+
+#[test]
+fn a_sheet_can_be_one_pdf_file() {
+    let folder = folder();
+    let file = folder.path().join("sheet.pdf");
+    let arguments = format!(
+        "render --kind pixel --page letter -o {} {CONTEST}",
+        file.display()
+    );
+    run(&arguments).answers(0, &format!("{}\n", file.display()));
+    let pdf = fs::read(&file).unwrap();
+    let text = String::from_utf8_lossy(&pdf);
+    assert!(text.starts_with("%PDF-"));
+    assert!(text.contains("/Count 2"));
+    assert_eq!(text.matches("/MediaBox [0 0 612 792]").count(), 2, "{text}");
+}
+
+#[test]
+fn a_sheet_says_how_many_mines_there_are_and_marks_what_is_certain() {
+    let folder = folder();
+    let file = folder.path().join("a.svg");
+    let arguments = format!("render --page a4 -o {}", file.display());
+    let outcome = run(&format!("{arguments} examples/puzzles/beginner.txt"));
+    assert_eq!(
+        (outcome.status, outcome.stderr.as_str()),
+        (0, ""),
+        "{outcome:?}"
+    );
+    let page = |name| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert!(page("a-1.svg").contains("<desc>beginner (10 mines) (rows: 9"));
+    assert!(page("a-2.svg").contains("safe: 5, mined: 7"));
+}
+
+#[test]
+fn what_a_sheet_cannot_be_is_refused() {
+    let puzzles = format!("--kind pixel {CONTEST} {CONTEST}");
+    run(&format!("render {puzzles}")).refuses("name it with `-o sheet.pdf`");
+    run(&format!("render -o a.png {puzzles}")).refuses("not as .png");
+    run(&format!("render -o a.svg --theme dark {puzzles}")).refuses("leave out");
+    run(&format!("render -o a.pdf --kind pixel {CONTEST}")).refuses("add `--page a4`");
+    assert!(
+        !Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("a-1.svg")
+            .exists()
+    );
+}
+
+#[test]
+fn a_sheet_without_all_its_puzzles_is_not_written() {
+    let folder = folder();
+    let file = folder.path().join("a.svg");
+    let arguments = format!("render --kind pixel -o {} {CONTEST}", file.display());
+    run(&format!("{arguments} no-such-file.txt")).refuses("there is no such file");
+    assert_eq!(names(folder.path()), [""; 0]);
+    let outcome = run(&format!("{arguments} examples/puzzles/unsatisfiable.txt"));
+    assert_eq!(outcome.status, 1);
+    assert!(
+        outcome
+            .stderr
+            .contains("unsatisfiable: unsatisfiable: there is no solution")
+    );
+    assert_eq!(names(folder.path()), ["a-1.svg", "a-2.svg"]);
 }
