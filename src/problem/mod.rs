@@ -85,6 +85,52 @@ impl Problem {
         self.total = total;
     }
 
+    /// The same variables and total with these known values, and with those constraints for which `count` has
+    /// a number, with that number. All constraints keep their ids.
+    ///
+    /// # Panics
+    /// If the assignment has another number of variables.
+    #[must_use]
+    pub fn recounted(
+        &self,
+        known: Assignment,
+        count: impl Fn(ConstraintId) -> Option<usize>,
+    ) -> Self {
+        assert_eq!(
+            known.var_count(),
+            self.var_count(),
+            "the variables are the same"
+        );
+        let constraints = match &self.constraints {
+            Constraints::Listed(lists) => {
+                let mut recounted = Lists::default();
+                for id in self.constraints() {
+                    match count(id) {
+                        Some(count) => recounted.add(count, lists.vars(id).iter().copied()),
+                        // None of no variables are true: this says nothing and keeps the numbers of the others.
+                        None => recounted.add(0, []),
+                    };
+                }
+                Constraints::Listed(recounted)
+            }
+            Constraints::Windows(stencil) => {
+                let mut recounted = Stencil::new(stencil.rows(), stencil.cols(), stencil.pattern());
+                for id in self.constraints() {
+                    if let Some(count) = count(id) {
+                        let count = u8::try_from(count).unwrap_or(u8::MAX);
+                        recounted.add_window(Var::new(id.index()), count);
+                    }
+                }
+                Constraints::Windows(recounted)
+            }
+        };
+        Self {
+            known,
+            constraints,
+            total: self.total,
+        }
+    }
+
     /// Number of variables.
     pub fn var_count(&self) -> usize {
         self.known.var_count()
