@@ -1,5 +1,6 @@
 //! `check`: one solution, several, or none; and where they differ, or why there is none.
 
+use super::diagnosis::diagnosis_text;
 use super::options::ColorOptions;
 use super::proof::ProofOptions;
 use super::question::{Asked, Question};
@@ -7,7 +8,7 @@ use super::{Failure, Status, output, pictures};
 use clap::Args;
 use cluegrid::narrate;
 use cluegrid::puzzle::{Document, Kind};
-use cluegrid::render::{Colors, ansi};
+use cluegrid::render::{Colors, Look, ansi};
 use cluegrid::service::{Answer, ClashCells, Query, Response, Verdict};
 
 /// Say whether the puzzle has exactly one solution
@@ -43,7 +44,7 @@ impl Check {
         let kind = Some(Kind::Pixel);
         let asked = self
             .question
-            .ask_and(Query::Check, kind, |request, response| {
+            .ask_and(Query::Diagnose, kind, |request, response| {
                 if let Response::Verdict(verdict) = response {
                     notes = self.proof.prove(request, verdict)?;
                 }
@@ -73,7 +74,7 @@ impl Check {
 }
 
 fn text(document: &Document, verdict: &Verdict, colors: Colors) -> String {
-    let answer = answer_text(document, verdict, colors);
+    let answer = answer_text(document, verdict, colors) + &diagnosis_text(verdict);
     match verdict.certified {
         Some(true) => format!("{answer}certified: {CERTIFIED}\n"),
         _ => answer,
@@ -98,24 +99,25 @@ fn answer_text(document: &Document, verdict: &Verdict, colors: Colors) -> String
     }
 }
 
-/// Two solutions and the cells in which solutions differ.
+/// Two solutions and the cells in which solutions differ. Of the second there is only what is not as in the
+/// first.
 fn ambiguous_text(document: &Document, verdict: &Verdict, colors: Colors) -> String {
     let mut text = "ambiguous\n".to_owned();
-    for (title, solution) in [
-        ("a solution", &verdict.solution),
-        ("another", &verdict.other),
-    ] {
-        if let Some(solution) = solution {
-            let board = pictures::board(document, &solution.cells.map(|&cell| Some(cell)));
-            text += &format!("\n{title}:\n{}", ansi(&board, colors));
-        }
+    if let (Some(one), Some(other)) = (&verdict.solution, &verdict.other) {
+        let board = pictures::board(document, &one.cells.map(|&cell| Some(cell)));
+        text += &format!("\na solution:\n{}", ansi(&board, colors));
+        let pairs = one.cells.iter().zip(other.cells.values());
+        let changes = pairs.filter(|((_, one), other)| one != other);
+        let board = board.with_look(changes.map(|((cell, _), _)| cell), Look::Differs);
+        text += &format!(
+            "\nanother, which differs where marked:\n{}",
+            ansi(&board, colors)
+        );
     }
     if let Some(differs) = &verdict.differs {
         let count = narrate::plural(differs.len(), "cell");
-        text += &format!(
-            "\nsolutions differ in {count}: {}\n",
-            narrate::cells(differs)
-        );
+        let cells = narrate::cells(differs);
+        text += &format!("\nsolutions differ in {count}: {cells}\n");
     }
     text
 }

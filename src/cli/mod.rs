@@ -9,6 +9,7 @@ mod completions;
 mod convert;
 mod count;
 mod deduce;
+mod diagnosis;
 mod drawn;
 mod encode;
 mod error;

@@ -72,8 +72,7 @@ fn explained(reason: NoProof, verdict: &mut Verdict) -> Result<String, Failure> 
     match reason {
         NoProof::Ambiguous => {}
         NoProof::Stopped(reason) => {
-            verdict.stopped = Some(reason);
-            verdict.complete = false;
+            verdict.cut_short(reason);
         }
         NoProof::Denied => return Err(Failure::Denied),
     }

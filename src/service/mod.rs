@@ -4,6 +4,7 @@
 
 mod count;
 mod deduction;
+mod diagnosis;
 mod explained;
 mod hint;
 mod exchange;
@@ -24,6 +25,7 @@ mod verdict;
 
 pub use count::Count;
 pub use deduction::Deduction;
+pub use diagnosis::{ClueRepair, ClueRepairs, SpotCells};
 pub use explained::{AllExplained, CellWhy, Explained, Given, Why};
 pub use hint::{Advice, Hint, NextStep};
 pub use listing::Listing;
@@ -71,6 +73,8 @@ pub enum Query {
     Solve,
     /// How many solutions there are: none, one or several; and why, or where they differ.
     Check,
+    /// The same, and what could be done about it: clues that may be mistyped, and where clues could be added.
+    Diagnose,
     /// The cells that are certain.
     Deduce,
     /// The solutions themselves, up to this many.
@@ -113,7 +117,7 @@ pub enum MineCount {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Response {
-    /// To [`Query::Solve`] and [`Query::Check`].
+    /// To [`Query::Solve`], [`Query::Check`] and [`Query::Diagnose`].
     Verdict(Verdict),
     /// To [`Query::Deduce`].
     Deduction(Deduction),
@@ -212,6 +216,7 @@ pub fn answer(request: &Request) -> Result<Response, Refusal> {
     Ok(match request.query {
         Query::Solve => Response::Verdict(verdict::solve(&subject()?, limit)),
         Query::Check => Response::Verdict(verdict::check(&subject()?, limit)),
+        Query::Diagnose => Response::Verdict(diagnosis::diagnose(&subject()?, limit)),
         Query::Deduce => Response::Deduction(deduction::deduce(&subject()?, limit)),
         Query::List(most) => Response::Listing(listing::list(&subject()?, most, limit)),
         Query::Count => Response::Count(count::count(&subject()?, limit)),

@@ -2,7 +2,7 @@
 
 use super::{BoardOptions, MineCount, Refusal};
 use crate::grid::{Cell, Grid, Size};
-use crate::problem::{Assignment, Lit, Model, Problem, Var};
+use crate::problem::{Assignment, ConstraintId, Lit, Model, Problem, Var};
 use crate::puzzle::{Document, FillAPix, Instance, Kind, Minesweeper, Puzzle, Tile};
 use crate::solve::{Limit, Solver, Stage, StopReason, clash};
 use serde::Serialize;
@@ -114,6 +114,16 @@ impl Subject {
         &self.marks
     }
 
+    /// The problem of the clues alone.
+    pub(super) const fn clues(&self) -> &Problem {
+        self.instance.problem()
+    }
+
+    /// Whether there are marks of the player's, or trusted flags.
+    pub(super) fn has_marks(&self) -> bool {
+        !self.marks.is_empty()
+    }
+
     /// Which cells are black, or mined, in `model`.
     pub(super) fn picture(&self, model: &Model) -> Grid<bool> {
         self.instance.picture(model)
@@ -144,6 +154,21 @@ impl Subject {
         self.instance.var(cell)
     }
 
+    /// The cell of `var`.
+    pub(super) const fn cell(&self, var: Var) -> Cell {
+        self.instance.cell(var)
+    }
+
+    /// The constraint of the clue in `cell`.
+    pub(super) fn constraint(&self, cell: Cell) -> ConstraintId {
+        ConstraintId::new(self.instance.size().index_of(cell))
+    }
+
+    /// The cell in which the clue of this constraint stands.
+    pub(super) const fn clue_cell(&self, id: ConstraintId) -> Cell {
+        self.instance.clue_cell(id)
+    }
+
     /// The cells of variables, list by list.
     pub(super) fn cells_of(&self, lists: &[Vec<Var>]) -> Vec<Vec<Cell>> {
         let cells = |vars: &Vec<Var>| vars.iter().map(|&var| self.instance.cell(var)).collect();
@@ -168,9 +193,17 @@ impl Subject {
 
     /// Why there is no solution; `None` if there is one.
     pub(super) fn clash(&self, limit: &Limit) -> Result<Option<ClashCells>, StopReason> {
-        let clash = limit.time(Stage::Clash, || {
-            clash(self.instance.problem(), &self.marks, limit)
-        });
+        self.clash_with(&self.marks, limit)
+    }
+
+    /// Why there is no solution even without marks; `None` if there is one then.
+    pub(super) fn clash_of_clues(&self, limit: &Limit) -> Result<Option<ClashCells>, StopReason> {
+        self.clash_with(&[], limit)
+    }
+
+    fn clash_with(&self, marks: &[Lit], limit: &Limit) -> Result<Option<ClashCells>, StopReason> {
+        let problem = self.instance.problem();
+        let clash = limit.time(Stage::Clash, || clash(problem, marks, limit));
         let Some(clash) = clash? else {
             return Ok(None);
         };

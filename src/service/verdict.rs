@@ -1,7 +1,7 @@
 //! Whether a puzzle has a solution, and whether it has just one.
 
-use super::Picture;
 use super::subject::{ClashCells, Subject};
+use super::{ClueRepairs, Picture, SpotCells};
 use crate::grid::{Cell, Grid};
 use crate::problem::{Assignment, Model};
 use crate::puzzle::Kind;
@@ -27,6 +27,12 @@ pub struct Verdict {
     /// Why there is no solution.
     #[serde(flatten)]
     pub clash: Option<ClashCells>,
+    /// Clues that may be mistyped, where that was asked.
+    #[serde(flatten)]
+    pub repairs: Option<ClueRepairs>,
+    /// The cells in which solutions differ, in parts that vary independently, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spots: Option<Vec<SpotCells>>,
     /// Whether a checker went over every step of a refutation of what the verdict excludes; `None` where nobody
     /// asked, or nothing is excluded.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,10 +82,7 @@ pub(super) fn check(subject: &Subject, limit: &Limit) -> Verdict {
         },
         Answer::Unsatisfiable => match subject.clash(limit) {
             Ok(clash) => verdict.clash = clash,
-            Err(reason) => {
-                verdict.stopped = Some(reason);
-                verdict.complete = false;
-            }
+            Err(reason) => verdict.cut_short(reason),
         },
         Answer::Unique | Answer::Limit => {}
     }
@@ -104,6 +107,8 @@ fn verdict(subject: &Subject, uniqueness: Result<Uniqueness, Stopped>) -> Verdic
         other: other.map(picture),
         differs: None,
         clash: None,
+        repairs: None,
+        spots: None,
         certified: None,
         certain: None,
         stopped: None,
@@ -119,7 +124,12 @@ impl Verdict {
     fn stop(&mut self, subject: &Subject, stopped: &Stopped) {
         let certain: &Assignment = &stopped.certain;
         self.certain = Some(subject.values(certain));
-        self.stopped = Some(stopped.reason);
+        self.cut_short(stopped.reason);
+    }
+
+    /// Notes that the limit was reached.
+    pub const fn cut_short(&mut self, reason: StopReason) {
+        self.stopped = Some(reason);
         self.complete = false;
     }
 }

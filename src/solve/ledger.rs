@@ -27,6 +27,8 @@ pub enum Stage {
     Clash,
     /// Looking for what explains a value.
     Explain,
+    /// Looking for repairs and for windows that settle spots.
+    Diagnose,
 }
 
 impl Stage {
@@ -43,6 +45,7 @@ impl Stage {
             Self::Count => "count",
             Self::Clash => "clash",
             Self::Explain => "explain",
+            Self::Diagnose => "diagnose",
         }
     }
 }

@@ -11,7 +11,7 @@ fn check_answers_in_its_first_word() {
     assert!(
         ambiguous
             .stdout
-            .ends_with("solutions differ in 2 cells: 0,0 0,1\n")
+            .contains("\nsolutions differ in 2 cells: 0,0 0,1\n")
     );
     let unsatisfiable = pipe("check", "9_\n__\n");
     assert_eq!(unsatisfiable.status, 1);
@@ -37,7 +37,11 @@ fn check_in_json_has_sorted_cells_and_the_fields_that_apply() {
         "{\"kind\":\"pixel\",\"verdict\":\"unique\",\"solution\":[\"1000\"],\"complete\":true}\n",
     );
     let head = "{\"kind\":\"pixel\",\"verdict\":\"ambiguous\",";
-    let differs = "\"differs\":[[0,0],[0,1]],\"complete\":true}\n";
+    let differs = "\"differs\":[[0,0],[0,1]],\
+                   \"repairs\":[{\"at\":[0,0],\"from\":1,\"to\":[0,2],\"unique\":true}],\
+                   \"repairs_more\":0,\
+                   \"spots\":[{\"cells\":[[0,0],[0,1]],\"ways\":2,\"settle\":[0,2]}],\
+                   \"complete\":true}\n";
     pipe("check --json", "1__0\n").answers_either(
         1,
         [("1000", "0100"), ("0100", "1000")].map(|(one, other)| {
@@ -47,6 +51,35 @@ fn check_in_json_has_sorted_cells_and_the_fields_that_apply() {
     pipe("check --json", "_____\n_1_8_\n_____\n_____\n").answers(
         1,
         "{\"kind\":\"pixel\",\"verdict\":\"unsatisfiable\",\"clash\":[[1,1],[1,3]],\
-         \"complete\":true}\n",
+         \"repairs\":[{\"at\":[1,1],\"from\":1,\"to\":[2,3,4,5,6,7,8,9],\"unique\":false},\
+         {\"at\":[1,3],\"from\":8,\"to\":[7,6,5,4,3,2,1,0],\"unique\":false}],\
+         \"repairs_more\":0,\"complete\":true}\n",
     );
+}
+
+#[test]
+fn an_ambiguous_puzzle_says_where_a_clue_settles_it() {
+    let ambiguous = pipe("check --kind pixel", "1__0\n").stdout;
+    let end = "\n1 spot varies:\n  0,0 0,1: 2 ways; a clue at 0,2 settles it\n\n\
+               perhaps a clue is wrong; each of these would do:\n  \
+               0,0: 0 or 2 instead of 1 (one solution)\n";
+    assert!(ambiguous.ends_with(end), "{ambiguous}");
+}
+
+#[test]
+fn clues_are_not_blamed_for_a_wrong_mark() {
+    let puzzle = "{\"kind\":\"pixel\",\"clues\":[\"1_\"],\"cells\":[\"##\"]}";
+    let wrong_mark = pipe("check --json", puzzle);
+    assert!(
+        wrong_mark.stdout.contains("\"clash_marks\""),
+        "{wrong_mark:?}"
+    );
+    assert!(!wrong_mark.stdout.contains("repairs"), "{wrong_mark:?}");
+}
+
+#[test]
+fn a_clue_of_a_board_with_too_few_mines_is_repaired() {
+    let board = pipe("check --json --kind mines --mines 2", "1..\n.4.\n...\n");
+    let repairs = "\"repairs\":[{\"at\":[1,1],\"from\":4,\"to\":[2]}],\"repairs_more\":0";
+    assert!(board.stdout.contains(repairs), "{board:?}");
 }

@@ -65,7 +65,8 @@ fn more_mines_than_the_board_can_have_are_a_clash() {
     pipe("check --json --kind mines --mines 9", "1..\n").answers(
         1,
         "{\"kind\":\"mines\",\"verdict\":\"unsatisfiable\",\"clash\":[],\
-         \"clash_total\":{\"mines\":9,\"possible\":[1,2]},\"complete\":true}\n",
+         \"clash_total\":{\"mines\":9,\"possible\":[1,2]},\
+         \"repairs\":[],\"repairs_more\":0,\"complete\":true}\n",
     );
     pipe("solve --kind mines --mines 9", "1..\n").answers(1, "");
     pipe("deduce --mines 99999999999999999999", "1..\n").refuses("--mines");
