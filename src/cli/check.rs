@@ -124,15 +124,8 @@ fn ambiguous_text(document: &Document, verdict: &Verdict, colors: Colors) -> Str
 
 /// What clashes, in words, as cells, and in the picture.
 pub fn clash_text(document: &Document, clash: &ClashCells, colors: Colors) -> String {
-    let clue = |&cell| Some((cell, pictures::clue(document, cell)?));
-    let clues: Vec<_> = clash.clash.iter().filter_map(clue).collect();
-    let total = clash.total.map(|total| {
-        let possible = total.possible.map(|(least, most)| least..=most);
-        (total.mines, possible)
-    });
-    let why = narrate::clash(document.kind(), &clues, &clash.marks, total);
     let picture = ansi(&pictures::clash_board(document, clash), colors);
-    let mut text = format!("{why}\n");
+    let mut text = format!("{}\n", clash.text);
     for (name, cells) in [("clash", &clash.clash), ("clashing marks", &clash.marks)] {
         if !cells.is_empty() {
             text += &format!("{name}: {}\n", narrate::cells(cells));

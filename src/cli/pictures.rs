@@ -89,17 +89,3 @@ pub fn solution_board(document: &Document, solution: &Grid<bool>) -> Board {
     let tiles = Grid::from_fn(solution.size(), revealed);
     Board::tiles(&tiles, &solution.map(|&is_mined| Some(is_mined)))
 }
-
-/// The clue in a cell of the document, if there is one.
-pub fn clue(document: &Document, cell: Cell) -> Option<u8> {
-    let shown = |tiles: &Grid<Tile>| match tiles.get(cell) {
-        Some(&Tile::Clue(count)) => Some(count),
-        _ => None,
-    };
-    match document {
-        Document::Pixel(puzzle) => puzzle.clues().get(cell).copied().flatten(),
-        Document::Position(position) => shown(position.tiles()),
-        Document::Game(game) => shown(game.tiles()),
-        Document::Minefield(_) | Document::Rules(_) => None,
-    }
-}

@@ -11,14 +11,16 @@ use rustc_hash::FxHashMap;
 pub(super) struct Scene<'i> {
     pub(super) kind: Kind,
     pub(super) instance: &'i Instance,
-    pub(super) known: &'i Assignment,
-    pub(super) told: FxHashMap<Var, bool>,
+    known: &'i Assignment,
+    told: FxHashMap<Var, bool>,
 }
 
 /// A clue and what it still needs.
 pub(super) struct Clue {
     /// "the 3 at 4,7".
     pub(super) name: String,
+    /// The number that it shows.
+    pub(super) count: usize,
     /// The cells that are known to be mined, or black.
     pub(super) known: Vec<Cell>,
     /// The cells of which nothing is known.
@@ -27,7 +29,31 @@ pub(super) struct Clue {
     pub(super) need: usize,
 }
 
-impl Scene<'_> {
+impl<'i> Scene<'i> {
+    /// The board, with nothing told yet.
+    pub(super) fn new(kind: Kind, instance: &'i Instance, known: &'i Assignment) -> Self {
+        Self {
+            kind,
+            instance,
+            known,
+            told: FxHashMap::default(),
+        }
+    }
+
+    /// Takes `lit` as told.
+    pub(super) fn learn(&mut self, lit: Lit) {
+        self.told.insert(lit.var(), lit.is_positive());
+    }
+
+    /// "the mark at 3,6", or "the flag at 3,6".
+    pub(super) fn mark(&self, lit: Lit) -> String {
+        let cell = self.instance.cell(lit.var());
+        match self.kind {
+            Kind::Pixel => format!("the mark at {cell}"),
+            Kind::Mines => format!("the flag at {cell}"),
+        }
+    }
+
     /// "3,6 is black and 4,5 is white"; cells that are all of `named` are not named again.
     pub(super) fn conclusion(&self, lits: &[Lit], named: &[Var]) -> String {
         let (yes, no): (Vec<Lit>, Vec<Lit>) = lits.iter().partition(|lit| lit.is_positive());
@@ -85,6 +111,7 @@ impl Scene<'_> {
         let count = problem.count(id);
         Clue {
             name: format!("the {count} at {}", self.instance.clue_cell(id)),
+            count,
             need: count.saturating_sub(known.len()),
             unknown: with(None).collect(),
             known,

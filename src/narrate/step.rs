@@ -5,7 +5,6 @@ use super::words::{capitalized, cells_in_sentence, list, number};
 use crate::problem::{Assignment, Lit, Var};
 use crate::puzzle::{Instance, Kind};
 use crate::solve::{Step, Technique};
-use rustc_hash::FxHashMap;
 
 /// Tells steps one after the other; each may rest on what was told before it.
 #[derive(Clone, Debug)]
@@ -16,12 +15,7 @@ pub struct Narrator<'i> {
 impl<'i> Narrator<'i> {
     /// Steps about the clues of `instance`, where `known` needs no explanation.
     pub fn new(kind: Kind, instance: &'i Instance, known: &'i Assignment) -> Self {
-        let scene = Scene {
-            kind,
-            instance,
-            known,
-            told: FxHashMap::default(),
-        };
+        let scene = Scene::new(kind, instance, known);
         Self { scene }
     }
 
@@ -37,7 +31,7 @@ impl<'i> Narrator<'i> {
 
     /// Takes `lit` as told: a mark, say.
     pub fn learn(&mut self, lit: Lit) {
-        self.scene.told.insert(lit.var(), lit.is_positive());
+        self.scene.learn(lit);
     }
 
     /// The step as a sentence. What it says counts as told from then on.

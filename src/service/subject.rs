@@ -3,6 +3,8 @@
 use super::{BoardOptions, MineCount, Refusal};
 use crate::grid::{Cell, Grid, Size};
 use crate::problem::{Assignment, ConstraintId, Lit, Model, Problem, Var};
+use crate::narrate;
+use crate::problem::{Assignment, Lit, Model, Problem, Var};
 use crate::puzzle::{Document, FillAPix, Instance, Kind, Minesweeper, Puzzle, Tile};
 use crate::solve::{Limit, Solver, Stage, StopReason, clash};
 use serde::Serialize;
@@ -31,6 +33,9 @@ pub struct ClashCells {
     /// What the number of mines has to do with it, if it has.
     #[serde(rename = "clash_total", skip_serializing_if = "Option::is_none")]
     pub total: Option<TotalClash>,
+    /// The same as a sentence.
+    #[serde(skip)]
+    pub text: String,
 }
 
 /// A number of mines that the board can't have.
@@ -211,12 +216,15 @@ impl Subject {
             .assumptions
             .iter()
             .map(|lit| self.instance.cell(lit.var()));
-        let total = self
-            .instance
-            .problem()
-            .total()
-            .filter(|_| clash.includes_total);
+        let total = (self.instance.problem().total()).filter(|_| clash.includes_total);
+        let total = total.map(|mines| TotalClash {
+            mines,
+            possible: Solver::new(&self.marked).true_counts(limit).ok().flatten(),
+        });
+        let possible = total.and_then(|total| total.possible);
+        let possible = possible.map(|(least, most)| least..=most);
         Ok(Some(ClashCells {
+            text: narrate::clash(self.kind, &self.instance, &clash, possible),
             clash: clash
                 .constraints
                 .iter()
@@ -230,6 +238,7 @@ impl Subject {
                     .ok()
                     .flatten(),
             }),
+            total,
         }))
     }
 }
