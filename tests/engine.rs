@@ -8,7 +8,7 @@ use cluegrid::solve::{
     Limit, Outcome, Propagation, SatSolver, Solver, Uniqueness, Varisat, encode, probe, propagate,
     split,
 };
-use common::boards::{mirrored, mirrored_index, pixel, transposed, transposed_index};
+use common::boards::{mines, mirrored, mirrored_index, pixel, transposed, transposed_index};
 use proptest::prelude::*;
 
 const NEVER: Limit = Limit::none();
@@ -37,34 +37,62 @@ fn plain_backbone(problem: &Problem) -> Option<Assignment> {
     Some(backbone)
 }
 
+/// The same problem with its total as one more constraint, and all in lists.
+fn with_total_listed(problem: &Problem) -> Problem {
+    let mut listed = Problem::new(problem.var_count());
+    for id in problem.constraints() {
+        listed.exactly(problem.count(id), problem.vars_of(id));
+    }
+    if let Some(total) = problem.total() {
+        listed.exactly(total, problem.vars());
+    }
+    problem.known().lits().for_each(|lit| listed.fix(lit));
+    listed
+}
+
+/// The backbone is the plain one, and the models found are some.
+fn assert_plain(problem: &Problem, plain: &Assignment) -> Result<(), TestCaseError> {
+    let solver = Solver::new(problem);
+    let backbone = solver.backbone(&NEVER).expect("no limit");
+    prop_assert_eq!(backbone.as_ref(), Some(plain));
+    match solver.uniqueness(&NEVER).expect("no limit") {
+        Uniqueness::Unsatisfiable => prop_assert!(false, "the picture is a model"),
+        Uniqueness::Unique(model) => {
+            prop_assert!(plain.is_complete() && problem.is_satisfied_by(&model));
+        }
+        Uniqueness::Ambiguous(one, other) => {
+            prop_assert!(!plain.is_complete());
+            prop_assert!(one != other);
+            prop_assert!(problem.is_satisfied_by(&one) && problem.is_satisfied_by(&other));
+        }
+    }
+    Ok(())
+}
+
 fn probed(problem: &Problem) -> Assignment {
     let fixpoint = probe(problem, &NEVER).expect("there is no limit");
     fixpoint.expect("the picture is a model").values
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn answers_agree_with_the_whole_board_as_clauses(problem in pixel(4..15, 5..15)) {
-        let plain = plain_backbone(&problem);
-        let solver = Solver::new(&problem);
-        prop_assert_eq!(&solver.backbone(&NEVER).expect("no limit"), &plain);
-        let plain = plain.expect("the picture is a model");
-        match solver.uniqueness(&NEVER).expect("no limit") {
-            Uniqueness::Unsatisfiable => prop_assert!(false, "the picture is a model"),
-            Uniqueness::Unique(model) => {
-                prop_assert!(plain.is_complete() && problem.is_satisfied_by(&model));
-            }
-            Uniqueness::Ambiguous(one, other) => {
-                prop_assert!(!plain.is_complete());
-                prop_assert!(one != other);
-                prop_assert!(problem.is_satisfied_by(&one) && problem.is_satisfied_by(&other));
-            }
-        }
+    fn answers_agree_with_the_whole_board_as_clauses(problem in pixel(4..13, 5..16)) {
+        let plain = plain_backbone(&problem).expect("the picture is a model");
+        assert_plain(&problem, &plain)?;
         for lit in probed(&problem).lits() {
             prop_assert_eq!(plain.get(lit.var()), Some(lit.is_positive()));
         }
+    }
+
+    #[test]
+    fn answers_about_mines_agree_with_the_whole_board_as_clauses(
+        mut problem in mines(4..13, 5..16),
+    ) {
+        problem.set_total(None);
+        let plain = plain_backbone(&problem).expect("the minefield is a model");
+        assert_plain(&problem, &plain)?;
     }
 
     #[test]
@@ -82,6 +110,16 @@ proptest! {
             prop_assert_eq!(value, over.get(Var::new(transposed_index(index, cols, rows))));
             prop_assert_eq!(value, back.get(Var::new(mirrored_index(index, cols))));
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn a_total_agrees_with_the_whole_board_as_clauses(problem in mines(3..8, 5..11)) {
+        let plain = plain_backbone(&with_total_listed(&problem));
+        assert_plain(&problem, &plain.expect("the minefield is a model"))?;
     }
 }
 

@@ -83,7 +83,7 @@ fn ask(solver: &Solver<'_>, question: &Question, models: &[Model]) -> Result<(),
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(8000))]
 
     #[test]
     fn repeated_and_mixed_questions_agree_with_trying_everything(

@@ -10,3 +10,4 @@ pub mod problems;
 pub mod reference_sat;
 pub mod reveal;
 pub mod rup;
+pub mod small_boards;
