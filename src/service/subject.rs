@@ -2,9 +2,8 @@
 
 use super::{BoardOptions, MineCount, Refusal};
 use crate::grid::{Cell, Grid, Size};
-use crate::problem::{Assignment, ConstraintId, Lit, Model, Problem, Var};
 use crate::narrate;
-use crate::problem::{Assignment, Lit, Model, Problem, Var};
+use crate::problem::{Assignment, ConstraintId, Lit, Model, Problem, Var};
 use crate::puzzle::{Document, FillAPix, Instance, Kind, Minesweeper, Puzzle, Tile};
 use crate::solve::{Limit, Solver, Stage, StopReason, clash};
 use serde::Serialize;
@@ -219,7 +218,10 @@ impl Subject {
         let total = (self.instance.problem().total()).filter(|_| clash.includes_total);
         let total = total.map(|mines| TotalClash {
             mines,
-            possible: Solver::new(&self.marked).true_counts(limit).ok().flatten(),
+            possible: Solver::new(self.problem())
+                .true_counts(limit)
+                .ok()
+                .flatten(),
         });
         let possible = total.and_then(|total| total.possible);
         let possible = possible.map(|(least, most)| least..=most);
@@ -231,13 +233,6 @@ impl Subject {
                 .map(|&id| self.instance.clue_cell(id))
                 .collect(),
             marks: marks.collect(),
-            total: total.map(|mines| TotalClash {
-                mines,
-                possible: Solver::new(self.problem())
-                    .true_counts(limit)
-                    .ok()
-                    .flatten(),
-            }),
             total,
         }))
     }
