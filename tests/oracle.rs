@@ -168,3 +168,13 @@ proptest! {
             }
     }
 }
+
+#[test]
+fn an_assumption_that_is_known_anyway_counts_once_under_a_total() {
+    let mut problem = Problem::new(1);
+    let lit = Var::new(0).positive();
+    problem.fix(lit);
+    problem.set_total(Some(1));
+    let clash = cluegrid::solve::clash(&problem, &[lit], &NEVER);
+    assert_eq!(clash, Ok(None));
+}

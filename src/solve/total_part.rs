@@ -82,7 +82,9 @@ impl<'p> Total<'p> {
     ) -> Result<bool, StopReason> {
         let (constraints, assumptions) = parted(members);
         let excerpt = Excerpt::new(self.problem, constraints);
-        let assumed = || assumptions.iter().copied().chain(given);
+        // What is known already is counted in `rest`.
+        let is_new = |lit: &Lit| self.problem.known().get(lit.var()).is_none();
+        let assumed = || assumptions.iter().copied().chain(given).filter(is_new);
         let outside = || assumed().filter(|&lit| excerpt.local(lit).is_none());
         let Some(trial) = excerpt.assuming(assumed()) else {
             return Ok(false);

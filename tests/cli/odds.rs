@@ -153,7 +153,7 @@ fn rules_without_a_grid_have_odds_by_name() {
 fn odds_of_a_pixel_puzzle_are_those_of_black() {
     pipe("odds --kind pixel", "1_0__\n").answers(
         0,
-        "  0  1  2  3  4\n0 ██ ·  ·  ·  50\n██ black   · white   12 chance of black in %\n\n\
+        "  0  1  2  3  4\n0 1█ ·  0  ·  50\n██ black   · white   12 chance of black in %\n\n\
          away from the clues: 50.00 %\nsolutions: 2\n",
     );
     pipe("odds --kind pixel --json", "1_0\n").answers(
