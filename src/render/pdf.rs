@@ -23,7 +23,9 @@ pub fn pdf(sheet: &Sheet) -> Vec<u8> {
     for number in 0..count {
         let (id, content) = ids(number);
         let mut page = file.page(id);
-        page.media_box(pdf_writer::Rect::new(0.0, 0.0, width, height));
+        // Whole points, as printers know the size of their paper.
+        let paper = pdf_writer::Rect::new(0.0, 0.0, width.round(), height.round());
+        page.media_box(paper);
         page.parent(tree);
         page.contents(content);
         page.resources();
