@@ -135,7 +135,9 @@ fn answers_are_those_of_the_single_commands() {
             let message = value["error"]["message"].as_str().unwrap();
             assert!(single.stderr.contains(message), "{message}: {single:?}");
         } else {
-            assert_eq!(format!("{answer}\n"), single.stdout);
+            // `check` by itself goes on to what may be wrong with the puzzle.
+            let common = answer.trim_end_matches(",\"complete\":true}");
+            assert!(single.stdout.starts_with(common), "{answer}: {single:?}");
         }
     }
 }

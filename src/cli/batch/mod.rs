@@ -30,8 +30,8 @@ use std::time::Duration;
 /// "format", "covered", "mines", "mines_left", "trust_flags", "density", "exact", "at", "list" and "limit" like
 /// the options of the single commands. With "puzzles":[…] in place of "puzzle" the answer is "answers":[…].
 ///
-/// Answers come in the order of the lines, as the single commands print them with --json. A line that can't be
-/// answered is answered by {"line":N,"error":{…}}, and the rest goes on.
+/// Answers come in the order of the lines, as the single commands print them with --json, `check` without
+/// repairs and spots. A line that can't be answered is answered by {"line":N,"error":{…}}, and the rest goes on.
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub struct Batch {
