@@ -311,7 +311,7 @@ mod tests {
     fn space_for_a_blank_is_explained() {
         let error = |text| parse(text, &ReadOptions::default()).unwrap_err();
         assert!(error("_1  5_\n").help.is_some());
-        assert!(error("12x\n").help.is_none());
+        assert!(error("12z\n").help.is_none());
     }
 
     #[test]
