@@ -4,9 +4,10 @@ use super::Halt;
 use super::sight::Sight;
 use super::vicinity::Vicinity;
 use crate::problem::{Assignment, ConstraintId, Lit, Problem, Var};
+use crate::solve::members::{Member, parted};
 use crate::solve::propagate::State;
-use crate::solve::{Limit, Solver, StopReason, Technique, clash};
-use itertools::Itertools;
+use crate::solve::total_part::part_with_total;
+use crate::solve::{Limit, Solver, StopReason, Technique};
 use std::cmp::Reverse;
 
 /// About so many certain literals compete for being the next step, all over the problem.
@@ -88,10 +89,10 @@ fn with_total(
 ) -> Result<(Vec<ConstraintId>, Vec<Lit>), Halt> {
     let known = problem.known();
     let is_open = |id: &ConstraintId| problem.vars_of(*id).any(|var| known.get(var).is_none());
-    let open: Vec<ConstraintId> = problem.constraints().filter(is_open).collect();
-    let clash = clash(&listed(problem, &open), &[!lit], limit)?;
-    let places = clash.map_or(Vec::new(), |clash| clash.constraints);
-    let needed = places.iter().map(|place| open[place.index()]).collect_vec();
+    let open = problem.constraints().filter(is_open);
+    let open = open.map(Member::Constraint).collect();
+    let part = part_with_total(problem, open, Some(!lit), limit)?;
+    let needed = part.map_or(Vec::new(), |part| parted(&part).0);
     let rest = listed(problem, &needed);
     let backbone = Solver::new(&rest).backbone(limit);
     let forced = backbone.map_err(|stopped| stopped.reason)?;
@@ -100,7 +101,7 @@ fn with_total(
     Ok((needed, forced.lits().filter(is_news).collect()))
 }
 
-/// The problem with these constraints alone, numbered from 0.
+/// The problem with these constraints alone.
 fn listed(problem: &Problem, ids: &[ConstraintId]) -> Problem {
     let mut listed = Problem::new(problem.var_count());
     for &id in ids {
