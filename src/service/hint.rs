@@ -7,7 +7,7 @@ use crate::grid::Cell;
 use crate::narrate::{self, Narrator};
 use crate::problem::{Assignment, ConstraintId, Lit, Problem, Var};
 use crate::puzzle::Kind;
-use crate::solve::{Limit, Solver, Step, Steps, StopReason, Stopped};
+use crate::solve::{Limit, Solver, Step, Steps, StopReason, Technique};
 use serde::Serialize;
 
 /// What a hint is about.
@@ -78,7 +78,7 @@ pub struct NextStep {
 
 /// The easiest next step from what is known, marked and rightly flagged.
 pub(super) fn hint(subject: &Subject, limit: &Limit) -> Hint {
-    match from_backbone(subject, limit) {
+    match from_flags(subject, limit) {
         Ok(hint) => hint,
         Err(reason) => Hint {
             stopped: Some(reason),
@@ -103,43 +103,34 @@ fn advise(subject: &Subject, advice: Advice) -> Hint {
     }
 }
 
-/// Looks for what is wrong first: a step that rests on it would lead nowhere.
-fn from_backbone(subject: &Subject, limit: &Limit) -> Result<Hint, StopReason> {
+/// Looks for flags that are wrong first: a step that rests on one would lead nowhere.
+fn from_flags(subject: &Subject, limit: &Limit) -> Result<Hint, StopReason> {
     let problem = subject.problem();
-    let solver = Solver::new(problem);
-    let flags: Vec<Cell> = subject.flags.clone();
-    let open_flags = |flag: &Cell| problem.known().get(subject.var(*flag)).is_none();
-    if !flags.iter().any(open_flags) {
-        return match solver.solve(limit) {
-            Ok(None) => no_solution(subject, limit),
-            Err(stopped) if stopped.reason != StopReason::Width => Err(stopped.reason),
-            _ => next(subject, problem, limit),
-        };
+    let is_open = |flag: &Cell| problem.known().get(subject.var(*flag)).is_none();
+    if !subject.flags.iter().any(is_open) {
+        return next(subject, problem, limit);
     }
-    let certain = match solver.backbone(limit) {
+    let certain = match Solver::new(problem).backbone(limit) {
         Ok(None) => return no_solution(subject, limit),
         Ok(Some(certain)) => certain,
-        Err(Stopped {
-            reason: StopReason::Width,
-            certain,
-            ..
-        }) => certain,
+        Err(stopped) if stopped.reason == StopReason::Width => stopped.certain,
         Err(stopped) => return Err(stopped.reason),
     };
     let flagged = |value: Option<bool>| -> Vec<Cell> {
         let has_value = |flag: &&Cell| certain.get(subject.var(**flag)) == value;
-        flags.iter().filter(has_value).copied().collect()
+        subject.flags.iter().filter(has_value).copied().collect()
     };
-    let hint = match flagged(Some(false)) {
-        wrong if !wrong.is_empty() => Hint {
+    let wrong = flagged(Some(false));
+    let hint = if wrong.is_empty() {
+        let mut flagged_problem = problem.clone();
+        for flag in flagged(Some(true)) {
+            flagged_problem.fix(subject.var(flag).positive());
+        }
+        next(subject, &flagged_problem, limit)?
+    } else {
+        Hint {
             wrong,
             ..advise(subject, Advice::Wrong)
-        },
-        _ => {
-            let mut flagged_problem = problem.clone();
-            let right = flagged(Some(true)).into_iter();
-            right.for_each(|flag| flagged_problem.fix(subject.var(flag).positive()));
-            next(subject, &flagged_problem, limit)?
         }
     };
     Ok(Hint {
@@ -179,16 +170,29 @@ fn no_solution(subject: &Subject, limit: &Limit) -> Result<Hint, StopReason> {
 
 /// The next step from what is known of `problem`.
 fn next(subject: &Subject, problem: &Problem, limit: &Limit) -> Result<Hint, StopReason> {
-    if problem.known().is_complete() {
-        return Ok(advise(subject, Advice::Solved));
-    }
-    let step = Steps::new(problem, limit.clone()).peek();
-    match step.map_err(|stopped| stopped.reason)? {
+    let mut steps = Steps::new(problem, limit.clone());
+    let step = steps.peek().map_err(|stopped| stopped.reason)?;
+    // Before there is nothing to see but by a search, all solutions were asked for.
+    let is_easy = |step: &Step| step.technique < Technique::Search;
+    let is_consistent = steps.is_consistent()
+        && (!step.as_ref().is_some_and(is_easy) || has_solution(problem, limit)?);
+    match step {
+        _ if !is_consistent => no_solution(subject, limit),
         Some(step) => Ok(Hint {
             next: Some(next_step(subject, problem, &step)),
             ..advise(subject, Advice::Step)
         }),
+        None if problem.known().is_complete() => Ok(advise(subject, Advice::Solved)),
         None => Ok(safest(subject, limit)),
+    }
+}
+
+/// Whether there is a solution, or nobody can tell since the board is too wide.
+fn has_solution(problem: &Problem, limit: &Limit) -> Result<bool, StopReason> {
+    match Solver::new(problem).solve(limit) {
+        Ok(model) => Ok(model.is_some()),
+        Err(stopped) if stopped.reason == StopReason::Width => Ok(true),
+        Err(stopped) => Err(stopped.reason),
     }
 }
 
