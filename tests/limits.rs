@@ -6,7 +6,9 @@
 mod common;
 
 use cluegrid::problem::{Assignment, Pattern, Problem, Stencil, Var};
-use cluegrid::solve::{Limit, Solver, StopReason, Stopped, Uniqueness, Weighting};
+use cluegrid::solve::{
+    Limit, Solver, Step, Steps, StopReason, Stopped, Uniqueness, Weighting,
+};
 use common::{boards, problems};
 use proptest::prelude::*;
 use std::fmt::Debug;
@@ -69,6 +71,11 @@ fn strike<A: PartialEq + Debug>(
     Ok(())
 }
 
+/// All steps of a path.
+fn steps(problem: &Problem, limit: &Limit) -> Result<Vec<Step>, Stopped> {
+    Steps::new(problem, limit.clone()).collect()
+}
+
 /// Every question with limits that strike everywhere.
 fn strike_every_question(problem: &Problem) -> Result<(), TestCaseError> {
     strike(problem, |solver, limit| solver.backbone(limit))?;
@@ -83,6 +90,7 @@ fn strike_every_question(problem: &Problem) -> Result<(), TestCaseError> {
         solver.census(Weighting::Uniform, limit)
     })?;
     strike(problem, |solver, limit| solver.exact_census(limit))?;
+    strike(problem, |_, limit| steps(problem, limit))?;
     strike(problem, |solver, limit| {
         let stopped = |reason| Stopped::new(reason, problem.known().clone());
         solver.clash(limit).map_err(stopped)
@@ -110,6 +118,7 @@ proptest! {
             let models = solver.models(limit)?.take(5);
             models.collect::<Result<Vec<_>, _>>()
         })?;
+        strike(&problem, |_, limit| steps(&problem, limit))?;
     }
 }
 
