@@ -6,9 +6,7 @@
 mod common;
 
 use cluegrid::problem::{Assignment, Pattern, Problem, Stencil, Var};
-use cluegrid::solve::{
-    Limit, Solver, Step, Steps, StopReason, Stopped, Uniqueness, Weighting,
-};
+use cluegrid::solve::{Limit, Solver, Step, Steps, StopReason, Stopped, Uniqueness, Weighting};
 use common::{boards, problems};
 use proptest::prelude::*;
 use std::fmt::Debug;
