@@ -5,6 +5,7 @@ use crate::grid::{Cell, Grid};
 use crate::problem::Assignment;
 use crate::puzzle::Kind;
 use crate::solve::{Limit, Solver, StopReason};
+use itertools::Itertools;
 use serde::Serialize;
 
 /// The cells that are the same in all solutions and were not known from the start.
@@ -79,10 +80,10 @@ fn deduction(
 ) -> Deduction {
     let news = subject.news(certain);
     let cells = |value: bool| -> Vec<Cell> {
-        let has_value = |&(_, news): &(Cell, &Option<bool>)| *news == Some(value);
-        news.iter()
-            .filter(has_value)
-            .map(|(cell, _)| cell)
+        let values = news.values().iter();
+        values
+            .positions(|&news| news == Some(value))
+            .map(|index| subject.size().cell_at(index))
             .collect()
     };
     let (yes, no) = (cells(true), cells(false));
