@@ -60,12 +60,8 @@ pub fn clash(
     }
     let constraints = problem.constraints().map(Member::Constraint);
     let assumptions = assumptions.iter().copied().map(Member::Assumption);
-    let part = part_with_total(
-        problem,
-        constraints.chain(assumptions).collect(),
-        None,
-        limit,
-    )?;
+    let members: Vec<Member> = constraints.chain(assumptions).collect();
+    let part = part_with_total(problem, &members, None, limit)?;
     Ok(part.map(|part| Clash::new(&part, true)))
 }
 

@@ -49,11 +49,6 @@ impl Excerpt {
         &self.problem
     }
 
-    /// The problem's variables, in order: the one at place `i` has the local number `i`.
-    pub(super) fn vars(&self) -> &[Var] {
-        &self.vars
-    }
-
     /// The local literal; `None` if no constraint speaks of it.
     pub(super) fn local(&self, lit: Lit) -> Option<Lit> {
         let local = self.locals.get(&lit.var())?;
@@ -115,7 +110,7 @@ mod tests {
         let id = problem.exactly(2, [1, 3, 5].map(Var::new));
         problem.fix(Var::new(3).positive());
         let excerpt = Excerpt::new(&problem, vec![id]);
-        assert_eq!(excerpt.vars(), [1, 5].map(Var::new));
+        assert_eq!(excerpt.vars, [1, 5].map(Var::new));
         assert_eq!(excerpt.problem().count(ConstraintId::new(0)), 1);
         let lit = Var::new(5).negative();
         assert_eq!(excerpt.local(lit), Some(Var::new(1).negative()));

@@ -27,6 +27,7 @@ mod proof;
 mod propagate;
 mod rating;
 mod reason;
+mod remainder;
 mod remote;
 mod repair;
 mod rows;

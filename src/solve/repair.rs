@@ -3,6 +3,7 @@
 use super::parallel::map;
 use super::spots::components;
 use super::suspects::suspects;
+use super::total_part::deciding;
 use super::{Component, Fixpoint, Limit, Solver, StopReason, Stopped, Uniqueness, probe, split};
 use crate::problem::{Assignment, ConstraintId, Problem, Var};
 use rustc_hash::FxHashSet;
@@ -106,16 +107,22 @@ impl Repairs {
         most: Leaves,
         limit: &Limit,
     ) -> Result<(), StopReason> {
-        let Some(local) = Local::new(problem, suspects, limit)? else {
+        let suspects = match problem.total() {
+            Some(total) => match deciding(problem, total, suspects, limit) {
+                Ok(deciding) => deciding,
+                Err(StopReason::Width) => suspects.to_vec(),
+                Err(reason) => return Err(reason),
+            },
+            None => suspects.to_vec(),
+        };
+        let Some(local) = Local::new(problem, &suspects, limit)? else {
             return Ok(());
         };
         if local.rest > most {
             return Ok(());
         }
         let is_much = suspects.len() > 1 && problem.var_count() >= MANY_VARS;
-        let found = map(suspects.to_vec(), is_much, |id| {
-            local.repairs_at(id, most, limit)
-        });
+        let found = map(suspects, is_much, |id| local.repairs_at(id, most, limit));
         let mut outcome = Ok(());
         for (repairs, stopped) in found {
             self.found.extend(repairs);

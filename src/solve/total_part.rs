@@ -1,115 +1,89 @@
-//! The part of some constraints and assumptions that clashes with the total.
+//! Which constraints and assumptions clash with the total.
 //!
 //! The total has no clauses, so there are no cores to begin with. Whether it can be met follows from the
 //! numbers of true variables that the components of a part can have, which are summed up.
 
-use super::component::split;
-use super::count::{Combination, Elimination, Plan};
-use super::excerpt::Excerpt;
-use super::members::{Member, parted};
-use super::{Limit, Propagation, StopReason, propagate};
-use crate::problem::{Lit, Problem};
+use super::members::Member;
+use super::remainder::Remainder;
+use super::{Limit, StopReason};
+use crate::problem::{ConstraintId, Lit, Problem};
+use itertools::Itertools;
+use rustc_hash::FxHashMap;
 
 /// The part of `members` that clashes with `given` and the total of `problem`, and from which nothing can be
-/// left out; `None` if they don't clash with it. Ever smaller runs of members are left out.
+/// left out; `None` if they don't clash with it.
 ///
-/// What is left out can't be missed later, since less still clashes with less. So one pass over single
-/// members at the end leaves none that can be spared.
+/// What is left out can't be missed later, since less still clashes with less. So one pass leaves none that
+/// can be spared.
 ///
 /// # Errors
 /// When `limit` is reached, or a component is too wide for it.
 pub(super) fn part_with_total(
     problem: &Problem,
-    members: Vec<Member>,
+    members: &[Member],
     given: Option<Lit>,
     limit: &Limit,
 ) -> Result<Option<Vec<Member>>, StopReason> {
-    let Some(total) = Total::new(problem) else {
+    let Some(total) = problem.total() else {
         return Ok(None);
     };
-    let clashes = |members: &[Member]| -> Result<bool, StopReason> {
-        limit.check()?;
-        Ok(!total.can_be_met(members, given, limit)?)
-    };
-    let mut kept = members;
-    if !clashes(&kept)? {
+    let mut remainder = Remainder::new(listed(problem, members, given), total, limit)?;
+    if remainder.reaches_total() {
         return Ok(None);
     }
-    let mut run = kept.len().next_power_of_two();
-    while run > 0 {
-        let mut start = 0;
-        while start < kept.len() {
-            let mut fewer = kept.clone();
-            fewer.drain(start..kept.len().min(start + run));
-            if clashes(&fewer)? {
-                kept = fewer;
-            } else {
-                start += run;
-            }
+    let mut needed = Vec::new();
+    for index in scattered(members.len()) {
+        if !remainder.spare(ConstraintId::new(index), limit)? {
+            needed.push(index);
         }
-        run /= 2;
     }
-    Ok(Some(kept))
+    needed.sort_unstable();
+    Ok(Some(
+        needed.into_iter().map(|index| members[index]).collect(),
+    ))
 }
 
-/// What the total says of the variables that are unknown from the start.
-struct Total<'p> {
-    problem: &'p Problem,
-    /// How many of them there are, and how many are true; `None` if more than the total are known already.
-    unknown: usize,
-    rest: Option<usize>,
+/// The numbers below `count`, far from each other: neighbours are linked, so the first to be spared take large
+/// components apart.
+fn scattered(count: usize) -> impl Iterator<Item = usize> {
+    (0..count).sorted_by_cached_key(|index| index.reverse_bits())
 }
 
-impl<'p> Total<'p> {
-    /// The total of `problem`, if it has one.
-    fn new(problem: &'p Problem) -> Option<Self> {
-        let total = problem.total()?;
-        let known = problem.known();
-        let true_count = known.lits().filter(|lit| lit.is_positive()).count();
-        Some(Self {
-            problem,
-            unknown: known.unknown().count(),
-            rest: total.checked_sub(true_count),
-        })
-    }
-
-    /// Whether so many variables can be true as far as these members and `given` go.
-    fn can_be_met(
-        &self,
-        members: &[Member],
-        given: Option<Lit>,
-        limit: &Limit,
-    ) -> Result<bool, StopReason> {
-        let (constraints, assumptions) = parted(members);
-        let excerpt = Excerpt::new(self.problem, constraints);
-        // What is known already is counted in `rest`.
-        let is_new = |lit: &Lit| self.problem.known().get(lit.var()).is_none();
-        let assumed = || assumptions.iter().copied().chain(given).filter(is_new);
-        let outside = || assumed().filter(|&lit| excerpt.local(lit).is_none());
-        let Some(trial) = excerpt.assuming(assumed()) else {
-            return Ok(false);
-        };
-        let propagation = propagate(&trial, limit, &mut ()).map_err(|stopped| stopped.reason)?;
-        let Propagation::Fixpoint(fixpoint) = propagation else {
-            return Ok(false);
-        };
-        let true_count = fixpoint.values.lits().chain(outside());
-        let true_count = true_count.filter(|lit| lit.is_positive()).count();
-        let Some(rest) = self.rest.and_then(|rest| rest.checked_sub(true_count)) else {
-            return Ok(false);
-        };
-        let residue = split(&trial, &fixpoint.values, &fixpoint.open);
-        let mut sets = Vec::with_capacity(residue.components.len());
-        for component in &residue.components {
-            let plan = Plan::new(component, None, limit)?;
-            let elimination = Elimination::new(plan, limit.max_bytes() / 2, limit)?;
-            if !elimination.is_satisfiable() {
-                return Ok(false);
-            }
-            sets.push(elimination.feasible_counts(limit)?);
+/// Those of some constraints of `problem` without each of which all others and the total can be met.
+///
+/// # Errors
+/// When `limit` is reached, or a component is too wide for it.
+pub(super) fn deciding(
+    problem: &Problem,
+    total: usize,
+    candidates: &[ConstraintId],
+    limit: &Limit,
+) -> Result<Vec<ConstraintId>, StopReason> {
+    let members: Vec<Member> = problem.constraints().map(Member::Constraint).collect();
+    let remainder = Remainder::new(listed(problem, &members, None), total, limit)?;
+    let places = problem.constraints().zip(0..);
+    let places: FxHashMap<ConstraintId, usize> = places.collect();
+    let mut deciding = Vec::new();
+    for &id in candidates {
+        if remainder.reaches_total_without(ConstraintId::new(places[&id]), limit)? {
+            deciding.push(id);
         }
-        let elsewhere = self.unknown - excerpt.vars().len() - outside().count();
-        let floating = elsewhere + residue.floating.len();
-        Ok(Combination::new(sets, floating, rest, limit)?.is_feasible())
     }
+    Ok(deciding)
+}
+
+/// The members as constraints in their order, and `given` as another one.
+fn listed(problem: &Problem, members: &[Member], given: Option<Lit>) -> Problem {
+    let mut listed = Problem::new(problem.var_count());
+    problem.known().lits().for_each(|lit| listed.fix(lit));
+    for member in members {
+        match *member {
+            Member::Constraint(id) => listed.exactly(problem.count(id), problem.vars_of(id)),
+            Member::Assumption(lit) => listed.exactly(usize::from(lit.is_positive()), [lit.var()]),
+        };
+    }
+    if let Some(given) = given {
+        listed.exactly(usize::from(given.is_positive()), [given.var()]);
+    }
+    listed
 }

@@ -108,7 +108,7 @@ impl<'p> Explainer<'p> {
         let mut members: Vec<Member> = self.problem.constraints().map(Member::Constraint).collect();
         let assumptions = self.assumptions().map(Member::Assumption);
         members.extend(assumptions);
-        match part_with_total(self.problem, members, Some(!lit), limit)? {
+        match part_with_total(self.problem, &members, Some(!lit), limit)? {
             Some(part) => self.explanation_with_total(lit, &part, limit).map(Some),
             None => Ok(None),
         }

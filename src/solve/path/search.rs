@@ -90,8 +90,8 @@ fn with_total(
     let known = problem.known();
     let is_open = |id: &ConstraintId| problem.vars_of(*id).any(|var| known.get(var).is_none());
     let open = problem.constraints().filter(is_open);
-    let open = open.map(Member::Constraint).collect();
-    let part = part_with_total(problem, open, Some(!lit), limit)?;
+    let open: Vec<Member> = open.map(Member::Constraint).collect();
+    let part = part_with_total(problem, &open, Some(!lit), limit)?;
     let needed = part.map_or(Vec::new(), |part| parted(&part).0);
     let rest = listed(problem, &needed);
     let backbone = Solver::new(&rest).backbone(limit);
