@@ -2,6 +2,7 @@
 
 use super::{Limit, StopReason};
 use crate::problem::{Assignment, ConstraintId, Lit, Problem, Var};
+use itertools::Itertools;
 
 /// Constraints and variables linked to each other and to nothing else: what propagation left open.
 ///
@@ -42,6 +43,31 @@ impl Component {
             vars,
             ..Self::default()
         }
+    }
+
+    /// What is open of some constraints of `problem`. A constraint for which too many variables are true already
+    /// needs more than there are, which nothing satisfies either.
+    pub(super) fn open_part(problem: &Problem, ids: &[ConstraintId]) -> Self {
+        let known = problem.known();
+        let unknown = |id| problem.vars_of(id).filter(|&var| known.get(var).is_none());
+        let vars = ids.iter().flat_map(|&id| unknown(id));
+        let vars: Vec<Var> = vars.sorted_unstable().dedup().collect();
+        let mut component = Self::new(vars.clone());
+        for id in ids.iter().copied().sorted_unstable() {
+            let is_true = |var: &Var| known.get(*var) == Some(true);
+            let trues = problem.vars_of(id).filter(is_true).count();
+            let need = problem.count(id).checked_sub(trues);
+            let need = need.map_or(u32::MAX, |need| need as u32);
+            let place = |var: Var| vars.binary_search(&var).expect("it is one of these") as u32;
+            component.push_constraint(id, need, unknown(id).map(place));
+        }
+        component
+    }
+
+    /// The literal in local numbers; `None` if no constraint speaks of its variable.
+    pub(super) fn local(&self, lit: Lit) -> Option<Lit> {
+        let local = self.vars.binary_search(&lit.var()).ok()?;
+        Some(Var::new(local).lit(lit.is_positive()))
     }
 
     /// Number of variables.

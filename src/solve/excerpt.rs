@@ -44,11 +44,6 @@ impl Excerpt {
         }
     }
 
-    /// The constraints over local variables.
-    pub(super) const fn problem(&self) -> &Problem {
-        &self.problem
-    }
-
     /// The local literal; `None` if no constraint speaks of it.
     pub(super) fn local(&self, lit: Lit) -> Option<Lit> {
         let local = self.locals.get(&lit.var())?;
@@ -111,7 +106,7 @@ mod tests {
         problem.fix(Var::new(3).positive());
         let excerpt = Excerpt::new(&problem, vec![id]);
         assert_eq!(excerpt.vars, [1, 5].map(Var::new));
-        assert_eq!(excerpt.problem().count(ConstraintId::new(0)), 1);
+        assert_eq!(excerpt.problem.count(ConstraintId::new(0)), 1);
         let lit = Var::new(5).negative();
         assert_eq!(excerpt.local(lit), Some(Var::new(1).negative()));
         assert_eq!(excerpt.lit(Var::new(1).negative()), lit);

@@ -1,11 +1,14 @@
 //! Constraints and assumptions of which some are enough for a clash.
 
-use super::encode::exactly;
-use super::excerpt::Excerpt;
+use super::component::Component;
+use super::encode::encode_selected;
 use super::remote::sat_solver;
-use super::{Limit, StopReason, minimal_core};
-use crate::problem::{Clauses, ConstraintId, Lit, Problem, Var};
-use rustc_hash::FxHashMap;
+use super::{Limit, Outcome, SatSolver, StopReason, minimal_core};
+use crate::problem::{Clauses, ConstraintId, Lit, Problem};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// So many members are thinned out as they are.
+const FEW: usize = 16;
 
 /// Something that can be left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,51 +42,76 @@ pub(super) fn minimal_part(
     given: Option<Lit>,
     limit: &Limit,
 ) -> Result<Option<Vec<Member>>, StopReason> {
-    let excerpt = Excerpt::new(problem, parted(members).0);
-    let local = excerpt.problem();
-    let mut sat = sat_solver(local.var_count(), limit);
-    let mut selectors = FxHashMap::default();
-    for id in local.constraints() {
-        let selector = sat.new_var().positive();
-        let lits: Vec<Lit> = local.vars_of(id).map(Var::positive).collect();
-        let mut sink = Selected {
-            sink: &mut sat,
-            selector,
+    let mut kept = members.to_vec();
+    loop {
+        let mut selection = Selection::new(problem, &kept, given, limit);
+        if kept.len() <= FEW {
+            return selection.minimal_part(limit);
+        }
+        let Some(part) = selection.clashing_part(limit)? else {
+            return Ok(None);
         };
-        exactly(local.count(id), &lits, &mut sink);
-        selectors.insert(excerpt.id(id), selector);
+        // Every further question takes time for all that was loaded.
+        if part.len() * 4 > kept.len() * 3 {
+            return selection.minimal_part(limit);
+        }
+        kept = part;
     }
-    if let Some(given) = given.and_then(|lit| excerpt.local(lit)) {
-        sat.add_clause(&[given]);
-    }
-    // What no constraint speaks of clashes with nothing.
-    let candidate = |member: &Member| match member {
-        Member::Constraint(id) => Some((selectors[id], *member)),
-        Member::Assumption(lit) => Some((excerpt.local(*lit)?, *member)),
-    };
-    let candidates: Vec<(Lit, Member)> = members.iter().filter_map(candidate).collect();
-    let lits = candidates.iter().map(|&(lit, _)| lit).collect();
-    let Some(core) = minimal_core(&mut sat, lits, limit)? else {
-        return Ok(None);
-    };
-    let is_needed = |(lit, _): &&(Lit, Member)| core.contains(lit);
-    let part = candidates.iter().filter(is_needed);
-    Ok(Some(part.map(|&(_, member)| member).collect()))
 }
 
-/// Clauses that hold only where a selector is true.
-struct Selected<'s, S> {
-    sink: &'s mut S,
-    selector: Lit,
+/// Members as clauses, each behind a literal.
+struct Selection {
+    sat: Box<dyn SatSolver>,
+    candidates: Vec<(Lit, Member)>,
 }
 
-impl<S: Clauses> Clauses for Selected<'_, S> {
-    fn new_var(&mut self) -> Var {
-        self.sink.new_var()
+impl Selection {
+    fn new(problem: &Problem, members: &[Member], given: Option<Lit>, limit: &Limit) -> Self {
+        let component = Component::open_part(problem, &parted(members).0);
+        let mut sat = sat_solver(component.var_count(), limit);
+        let selectors = (0..component.constraint_count()).map(|_| sat.new_var().positive());
+        let selectors: Vec<Lit> = selectors.collect();
+        encode_selected(&component, problem.stencil(), &selectors, &mut sat);
+        if let Some(given) = given.and_then(|lit| component.local(lit)) {
+            sat.add_clause(&[given]);
+        }
+        let ids = (0..component.constraint_count()).map(|index| component.id(index));
+        let selector_of: FxHashMap<ConstraintId, Lit> = ids.zip(selectors).collect();
+        // What no constraint speaks of clashes with nothing.
+        let candidate = |member: &Member| match member {
+            Member::Constraint(id) => Some((selector_of[id], *member)),
+            Member::Assumption(lit) => Some((component.local(*lit)?, *member)),
+        };
+        Self {
+            candidates: members.iter().filter_map(candidate).collect(),
+            sat,
+        }
     }
 
-    fn add_clause(&mut self, lits: &[Lit]) {
-        let clause: Vec<Lit> = lits.iter().copied().chain([!self.selector]).collect();
-        self.sink.add_clause(&clause);
+    /// Members that clash, perhaps with others that can be spared; `None` if there is no clash.
+    fn clashing_part(&mut self, limit: &Limit) -> Result<Option<Vec<Member>>, StopReason> {
+        match self.sat.solve(&self.lits(), limit) {
+            Outcome::Satisfiable(_) => Ok(None),
+            Outcome::Unsatisfiable(core) => Ok(Some(self.members(core))),
+            Outcome::Interrupted(reason) => Err(reason),
+        }
+    }
+
+    /// Members that clash, and none to spare; `None` if there is no clash.
+    fn minimal_part(&mut self, limit: &Limit) -> Result<Option<Vec<Member>>, StopReason> {
+        let lits = self.lits();
+        let core = minimal_core(&mut self.sat, lits, limit)?;
+        Ok(core.map(|core| self.members(core)))
+    }
+
+    fn lits(&self) -> Vec<Lit> {
+        self.candidates.iter().map(|&(lit, _)| lit).collect()
+    }
+
+    fn members(&self, core: Vec<Lit>) -> Vec<Member> {
+        let core: FxHashSet<Lit> = core.into_iter().collect();
+        let is_needed = |(lit, _): &&(Lit, Member)| core.contains(lit);
+        let part = self.candidates.iter().filter(is_needed);
+        part.map(|&(_, member)| member).collect()
     }
 }

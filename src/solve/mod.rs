@@ -16,6 +16,7 @@ mod limit;
 mod members;
 mod minimal_core;
 mod models;
+mod near;
 mod outcome;
 mod parallel;
 mod part;

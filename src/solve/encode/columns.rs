@@ -6,12 +6,19 @@
 //! wouldn't see: two columns, already counted, or two rows of at most three cells.
 
 use super::count;
+use super::guarded::Guarded;
 use crate::problem::{Clauses, Lit, Stencil, Var};
 use crate::solve::component::Component;
 use rustc_hash::FxHashMap;
 
-/// Adds the clauses of all constraints of `component`, which are blocks of `stencil`.
-pub(super) fn encode(component: &Component, stencil: &Stencil, sink: &mut impl Clauses) {
+/// Adds the clauses of all constraints of `component`, which are blocks of `stencil`. Counters of columns hold
+/// in any case; sums and differences only where the `selectors` of their constraints are true, if there are any.
+pub(super) fn encode(
+    component: &Component,
+    stencil: &Stencil,
+    selectors: &[Lit],
+    sink: &mut impl Clauses,
+) {
     let mut counters = Counters::default();
     for constraint in 0..component.constraint_count() {
         if !sink.takes_more() {
@@ -19,9 +26,11 @@ pub(super) fn encode(component: &Component, stencil: &Stencil, sink: &mut impl C
         }
         let columns = columns(component, constraint, stencil.cols());
         let columns = columns.map(|column| counters.unary(column, sink));
-        sum(&columns, component.need(constraint), sink);
+        let selectors = selectors.get(constraint..=constraint).unwrap_or_default();
+        let need = component.need(constraint);
+        sum(&columns, need, &mut Guarded { sink, selectors });
     }
-    differences(component, stencil.cols(), &mut counters, sink);
+    differences(component, stencil.cols(), selectors, &mut counters, sink);
 }
 
 /// The unknown variables of a column of a block, at most three.
@@ -143,9 +152,15 @@ fn forbid(
 fn differences(
     component: &Component,
     cols: usize,
+    selectors: &[Lit],
     counters: &mut Counters,
     sink: &mut impl Clauses,
 ) {
+    let selectors_of = |first: usize, second: usize| -> Vec<Lit> {
+        let both = [first, second].into_iter();
+        both.filter_map(|index| selectors.get(index).copied())
+            .collect()
+    };
     let anchors = (0..component.constraint_count()).map(|index| (component.id(index), index));
     let by_anchor: FxHashMap<_, _> = anchors.map(|(id, index)| (id.index(), index)).collect();
     for first in 0..component.constraint_count() {
@@ -159,6 +174,8 @@ fn differences(
             let [.., right] = columns(component, second, cols);
             let lacked = lacked(counters.unary(left, sink));
             let alone = [lacked, counters.unary(right, sink), Vec::new()];
+            let selectors = &selectors_of(first, second);
+            let sink = &mut Guarded { sink, selectors };
             match difference(component, first, second, left.len) {
                 Some(count) => sum(&alone, count, sink),
                 None => sink.add_clause(&[]),
@@ -167,6 +184,8 @@ fn differences(
         if let Some(&second) = by_anchor.get(&(anchor + cols)) {
             let above: Vec<Lit> = alone(component, first, second).map(Var::negative).collect();
             let below = alone(component, second, first).map(Var::positive);
+            let selectors = &selectors_of(first, second);
+            let sink = &mut Guarded { sink, selectors };
             match difference(component, first, second, above.len()) {
                 Some(count) => {
                     let alone: Vec<Lit> = above.into_iter().chain(below).collect();

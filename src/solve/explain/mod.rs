@@ -5,13 +5,13 @@
 //! out of it. That is quicker than to ask about all constraints, and explanations come out smaller.
 
 mod derivation;
-mod near;
 
 use super::component::{Component, split};
 use super::count::{Elimination, Plan};
 use super::excerpt::Excerpt;
 use super::grounds::Grounds;
 use super::members::{Member, minimal_part, parted};
+use super::near::{Links, Near};
 use super::parallel::map;
 use super::search::Search;
 use super::solver::{assume, without_total};
@@ -19,7 +19,6 @@ use super::total_part::part_with_total;
 use super::{Limit, Propagation, Solver, Stage, Step, StopReason, Technique, Trail, propagate};
 use crate::problem::{Assignment, ConstraintId, Lit, Pattern, Problem, Stencil, Var};
 use derivation::{derive, derive_with_total};
-use near::{Links, Near};
 use rustc_hash::FxHashSet;
 use std::sync::OnceLock;
 
@@ -207,16 +206,15 @@ impl<'p> Explainer<'p> {
     /// The members that force `lit` and none of which can be spared, looked for in growing circles; `None` if
     /// it isn't forced.
     fn core(&self, lit: Lit, limit: &Limit) -> Result<Option<Vec<Member>>, StopReason> {
-        let mut near = Near::new(self.problem, self.local.known(), &self.links, lit.var());
-        let mut radius = 1;
+        let constraints_of = |var| self.links.constraints_of(self.problem, var);
+        let mut near = Near::new(self.problem, self.local.known(), constraints_of, lit.var());
         loop {
             limit.check()?;
-            near.grow_to(radius);
+            near.grow();
             let core = self.core_among(near.members(), lit, limit)?;
             if core.is_some() || near.is_all() {
                 return Ok(core);
             }
-            radius = if radius < 4 { radius + 1 } else { radius * 2 };
         }
     }
 

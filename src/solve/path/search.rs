@@ -2,7 +2,7 @@
 
 use super::Halt;
 use super::sight::Sight;
-use super::vicinity::Vicinity;
+use super::vicinity::forcing;
 use crate::problem::{Assignment, ConstraintId, Lit, Problem, Var};
 use crate::solve::members::{Member, parted};
 use crate::solve::propagate::State;
@@ -38,7 +38,7 @@ impl Search {
         if problem.total().is_none() {
             return Ok(Some(Sight::sought(lit)));
         }
-        if let Some(constraints) = Vicinity::forcing(lit, problem, state, limit)? {
+        if let Some(constraints) = forcing(lit, problem, state, limit)? {
             return Ok(Some(Sight::near(Technique::Search, constraints, lit)));
         }
         let (constraints, lits) = with_total(problem, lit, limit)?;

@@ -1,6 +1,6 @@
 //! Sights: steps that were found, before it is known which of their constraints can be spared.
 
-use super::vicinity::Vicinity;
+use super::vicinity::forcing;
 use crate::problem::{ConstraintId, Lit, Problem};
 use crate::solve::members::{Member, minimal_part, parted};
 use crate::solve::propagate::State;
@@ -81,7 +81,7 @@ impl Sight {
             Basis::All(constraints) => constraints,
             Basis::Some(constraints) => minimal(problem, constraints, lit, limit)?,
             Basis::Sought => {
-                let near = Vicinity::forcing(lit, problem, state, limit)?;
+                let near = forcing(lit, problem, state, limit)?;
                 let near = near.expect("without a total nothing but constraints forces a literal");
                 minimal(problem, near, lit, limit)?
             }

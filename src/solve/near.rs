@@ -1,7 +1,7 @@
 //! What is near a variable: the constraints of a problem by their distance from it.
 
+use super::members::Member;
 use crate::problem::{Assignment, ConstraintId, Lit, Problem, Var};
-use crate::solve::members::Member;
 use rustc_hash::FxHashSet;
 
 /// The constraints of each variable.
@@ -26,7 +26,8 @@ impl Links {
         Self::Listed(constraints_of)
     }
 
-    fn constraints_of(&self, problem: &Problem, var: Var) -> Vec<ConstraintId> {
+    /// The constraints of `problem` that count a variable, in order.
+    pub(super) fn constraints_of(&self, problem: &Problem, var: Var) -> Vec<ConstraintId> {
         match (self, problem.stencil()) {
             (Self::Listed(constraints_of), _) => constraints_of[var.index()].clone(),
             (Self::Windows, Some(stencil)) => {
@@ -43,11 +44,11 @@ impl Links {
 
 /// The surroundings of a variable, as far as they were looked at: first the constraints that it is in, then
 /// those that share an unknown variable with them, and so on.
-pub(super) struct Near<'p> {
+pub(super) struct Near<'p, F> {
     problem: &'p Problem,
     /// What is known from the start, and under the assumptions.
     values: &'p Assignment,
-    links: &'p Links,
+    constraints_of: F,
     members: Vec<Member>,
     radius: usize,
     /// The variables that were met last.
@@ -56,18 +57,18 @@ pub(super) struct Near<'p> {
     seen_vars: FxHashSet<Var>,
 }
 
-impl<'p> Near<'p> {
-    /// Nothing yet.
+impl<'p, F: Fn(Var) -> Vec<ConstraintId>> Near<'p, F> {
+    /// Nothing yet. `values` has all that is known of `problem`; what else it has is assumed.
     pub(super) fn new(
         problem: &'p Problem,
         values: &'p Assignment,
-        links: &'p Links,
+        constraints_of: F,
         var: Var,
     ) -> Self {
         Self {
             problem,
             values,
-            links,
+            constraints_of,
             members: Vec::new(),
             radius: 0,
             edge: vec![var],
@@ -81,17 +82,27 @@ impl<'p> Near<'p> {
         &self.members
     }
 
+    /// The constraints among them.
+    pub(super) fn constraints(&self) -> Vec<ConstraintId> {
+        let constraint = |member: &Member| match member {
+            Member::Constraint(id) => Some(*id),
+            Member::Assumption(_) => None,
+        };
+        self.members.iter().filter_map(constraint).collect()
+    }
+
     /// Whether nothing is farther away.
     pub(super) fn is_all(&self) -> bool {
         self.edge.is_empty()
     }
 
-    /// Looks as far as `radius`.
-    pub(super) fn grow_to(&mut self, radius: usize) {
+    /// Looks farther: half as far again, since asking costs more than going on.
+    pub(super) fn grow(&mut self) {
+        let radius = self.radius + (self.radius / 2).max(1);
         while self.radius < radius && !self.is_all() {
             self.radius += 1;
             for var in std::mem::take(&mut self.edge) {
-                for id in self.links.constraints_of(self.problem, var) {
+                for id in (self.constraints_of)(var) {
                     if self.seen_constraints.insert(id) {
                         self.members.push(Member::Constraint(id));
                         self.meet_vars(id);
