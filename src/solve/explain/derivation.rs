@@ -4,14 +4,19 @@
 //! on trial. What is left then is a single search.
 
 use crate::problem::{ConstraintId, Lit, Problem, Var};
+use crate::solve::component::{Component, split};
 use crate::solve::excerpt::Excerpt;
 use crate::solve::grounds::Grounds;
 use crate::solve::premises::premises;
+use crate::solve::propagate::state;
 use crate::solve::{
     Fixpoint, Limit, Propagation, Reason, Step, StopReason, Technique, Trail, propagate,
 };
 use itertools::Itertools;
 use rustc_hash::FxHashSet;
+
+/// So many unknown variables are tried both ways before anybody asks what is certain.
+const FEW: usize = 32;
 
 /// Literals that follow from constraints, and the values that this takes.
 struct Fact {
@@ -26,43 +31,74 @@ impl Fact {
     }
 }
 
-/// Steps to `lit`, which is true in every model of `problem`. The total is left out of account.
+/// Steps to `lit`, which is true in every model of `problem`. The total is left out of account. `certain` is
+/// what a component makes certain, in its local numbers, or nothing if it has no model.
 ///
 /// # Errors
 /// When `limit` is reached.
-pub(super) fn derive(problem: &Problem, lit: Lit, limit: &Limit) -> Result<Vec<Step>, StopReason> {
+pub(super) fn derive(
+    problem: &Problem,
+    lit: Lit,
+    certain: impl Fn(Component) -> Result<Vec<Lit>, StopReason>,
+    limit: &Limit,
+) -> Result<Vec<Step>, StopReason> {
     let mut facts = Vec::new();
     let mut known = problem.clone();
-    while known.known().get(lit.var()).is_none() {
-        let Some(values) = propagated(&mut known, &mut facts, limit)? else {
-            return Ok(vec![search(problem, lit)]);
-        };
-        if known.known().get(lit.var()).is_some() {
-            break;
-        }
-        let unknown = values
-            .into_iter()
-            .flat_map(|var| [var.positive(), var.negative()]);
-        let mut found = None;
-        for opposite in std::iter::once(!lit).chain(unknown) {
-            found = look_ahead(&known, opposite, limit)?;
-            if found.is_some() {
-                break;
+    let mut candidates = None;
+    while let Some(fixpoint) = propagated(&mut known, &mut facts, limit)? {
+        match known.known().get(lit.var()) {
+            Some(value) if value == lit.is_positive() => {
+                return Ok(leading_to([lit.var()], facts));
             }
+            // The constraints clash, and the opposite follows too.
+            Some(_) => break,
+            None => {}
         }
-        let Some(fact) = found else {
-            return Ok(vec![search(problem, lit)]);
+        let mut fact = look_ahead(&known, [lit], limit)?;
+        if fact.is_none() {
+            let candidates = match &mut candidates {
+                Some(candidates) => candidates,
+                None => candidates.insert(refutable(&known, lit, &fixpoint, &certain)?),
+            };
+            candidates.retain(|lit| known.known().get(lit.var()).is_none());
+            fact = look_ahead(&known, candidates.iter().copied(), limit)?;
+            // Those that come next are likelier to show something than those that were tried.
+            let tried = fact.as_ref().map(|fact| fact.step.lits[0]);
+            let tried = candidates.iter().position(|&lit| Some(lit) == tried);
+            candidates.rotate_left(tried.unwrap_or_default());
+        }
+        let Some(fact) = fact else {
+            break;
         };
         fact.step.lits.iter().for_each(|&lit| known.fix(lit));
         facts.push(fact);
     }
-    Ok(
-        match known.known().get(lit.var()) == Some(lit.is_positive()) {
-            true => leading_to([lit.var()], facts),
-            // The constraints clash, and the opposite follows too.
-            false => vec![search(problem, lit)],
-        },
-    )
+    Ok(vec![search(problem, lit)])
+}
+
+/// The literals besides `lit` whose opposites may be refuted: where there are many unknown variables, those that
+/// are certain.
+fn refutable(
+    known: &Problem,
+    lit: Lit,
+    fixpoint: &Fixpoint,
+    certain: impl Fn(Component) -> Result<Vec<Lit>, StopReason>,
+) -> Result<Vec<Lit>, StopReason> {
+    let components = split(known, &fixpoint.values, &fixpoint.open).components;
+    let speaks_of = |component: &Component| component.local(lit).is_some();
+    let Some(component) = components.into_iter().find(speaks_of) else {
+        return Ok(Vec::new());
+    };
+    let vars = component.vars().to_vec();
+    let mut lits: Vec<Lit> = if vars.len() <= FEW {
+        let both = vars.iter().flat_map(|var| [var.negative(), var.positive()]);
+        both.collect()
+    } else {
+        let named = |local: Lit| vars[local.var().index()].lit(local.is_positive());
+        certain(component)?.into_iter().map(named).collect()
+    };
+    lits.retain(|&other| other != lit);
+    Ok(lits)
 }
 
 /// Steps to `lit`, which follows from these constraints and assumptions with the total of `problem`.
@@ -140,16 +176,15 @@ fn search(problem: &Problem, lit: Lit) -> Step {
     }
 }
 
-/// Makes known what follows by the two rules, and says which variables are left; `None` if constraints
-/// clash.
+/// Makes known what follows by the two rules, and says what is left; `None` if constraints clash.
 fn propagated(
     known: &mut Problem,
     facts: &mut Vec<Fact>,
     limit: &Limit,
-) -> Result<Option<Vec<Var>>, StopReason> {
+) -> Result<Option<Fixpoint>, StopReason> {
     let mut trail = Trail::new();
     let propagation = propagate(known, limit, &mut trail).map_err(|stopped| stopped.reason)?;
-    let Propagation::Fixpoint(Fixpoint { values, .. }) = propagation else {
+    let Propagation::Fixpoint(fixpoint) = propagation else {
         return Ok(None);
     };
     for deduction in trail.deductions() {
@@ -166,7 +201,7 @@ fn propagated(
             None => facts.push(Fact { step, premises }),
         }
     }
-    Ok(Some(values.unknown().collect()))
+    Ok(Some(fixpoint))
 }
 
 /// One of the reason's constraints where that is enough to force `lit`.
@@ -195,26 +230,39 @@ fn step(reason: Reason, lit: Lit) -> Step {
     }
 }
 
-/// What follows if `opposite` leads to a clash.
-fn look_ahead(known: &Problem, opposite: Lit, limit: &Limit) -> Result<Option<Fact>, StopReason> {
-    let mut trial = known.clone();
-    trial.fix(opposite);
-    let mut trail = Trail::new();
-    let propagation = propagate(&trial, limit, &mut trail).map_err(|stopped| stopped.reason)?;
-    let Propagation::Conflict(reason) = propagation else {
+/// The first of `lits` whose opposite leads to a clash.
+fn look_ahead(
+    known: &Problem,
+    lits: impl IntoIterator<Item = Lit>,
+    limit: &Limit,
+) -> Result<Option<Fact>, StopReason> {
+    // What clashes already refutes nothing in particular.
+    let Ok(mut state) = state(known) else {
         return Ok(None);
     };
-    let grounds = Grounds::of_conflict(&trial, &trail, reason);
-    let constraints: Vec<ConstraintId> = grounds.constraints.into_iter().sorted().collect();
-    Ok(Some(Fact {
+    for lit in lits {
+        if let (trail, Some(reason)) = state.attempt(!lit, usize::MAX, limit)? {
+            return Ok(Some(refuted(known, lit, &trail, reason)));
+        }
+    }
+    Ok(None)
+}
+
+/// What follows from the clash to which the opposite of `lit` leads.
+fn refuted(known: &Problem, lit: Lit, trail: &Trail, reason: Reason) -> Fact {
+    let mut trial = known.clone();
+    trial.fix(!lit);
+    let grounds = Grounds::of_conflict(&trial, trail, reason);
+    let constraints = grounds.constraints.into_iter().sorted().collect();
+    Fact {
         step: Step {
             technique: Technique::LookAhead,
             constraints,
             includes_total: false,
-            lits: vec![!opposite],
+            lits: vec![lit],
         },
         premises: grounds.known,
-    }))
+    }
 }
 
 /// The facts that `wanted` rest on as steps, with what is needed of each.

@@ -156,7 +156,10 @@ impl<'p> Explainer<'p> {
         let given = excerpt.assuming(assumptions.iter().copied());
         let given = given.expect("assumptions don't contradict each other");
         let steps = match excerpt.local(lit) {
-            Some(local) => derive(&given, local, limit)?,
+            Some(local) => {
+                let certain = |component| self.certain(&excerpt.component(component), limit);
+                derive(&given, local, certain, limit)?
+            }
             // The constraints clash by themselves, and anything follows.
             None => return Ok(Self::vacuous(lit, constraints, assumptions)),
         };
@@ -216,6 +219,13 @@ impl<'p> Explainer<'p> {
                 return Ok(core);
             }
         }
+    }
+
+    /// The literals that a component makes certain, in its local numbers; none if it has no model.
+    fn certain(&self, component: &Component, limit: &Limit) -> Result<Vec<Lit>, StopReason> {
+        let backbone = Search::new(component, self.problem.stencil()).backbone(limit);
+        let backbone = backbone.map_err(|(reason, _)| reason)?;
+        Ok(backbone.unwrap_or_default())
     }
 
     /// Whether a component has a model: by elimination where that is cheap, or else by SAT.
