@@ -11,12 +11,14 @@ use proptest::prelude::*;
 use std::time::{Duration, Instant};
 
 /// Those that hold nothing else.
-const FORMATS: [Format; 5] = [
+const FORMATS: [Format; 7] = [
     Format::Tokens,
     Format::MosaicId,
     Format::Pzpr,
     Format::Penpa,
     Format::Csv,
+    Format::JsonGrid,
+    Format::JsonArray,
 ];
 
 /// Ids of Mosaic, their clues, and their solutions: the first by upstream's generator.

@@ -1,5 +1,6 @@
 //! What is wrong with a text, and where.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use thiserror::Error;
@@ -16,7 +17,7 @@ pub struct ParseError {
     /// What is wrong.
     pub kind: ParseErrorKind,
     /// What probably helps, as a clause: "write `u` before the digits".
-    pub help: Option<&'static str>,
+    pub help: Option<Cow<'static, str>>,
 }
 
 impl ParseError {
@@ -36,9 +37,9 @@ impl ParseError {
 
     /// The same error with what probably helps.
     #[must_use]
-    pub fn with_help(self, help: &'static str) -> Self {
+    pub fn with_help(self, help: impl Into<Cow<'static, str>>) -> Self {
         Self {
-            help: Some(help),
+            help: Some(help.into()),
             ..self
         }
     }
@@ -130,6 +131,14 @@ pub enum ParseErrorKind {
         /// The size of the first.
         expected: Size,
         /// The size of the second.
+        found: Size,
+    },
+    /// The rows have another size than their text says.
+    #[error("expected {expected} cells as \"height\" and \"width\" say, found {found}")]
+    StatedSize {
+        /// The size that is said.
+        expected: Size,
+        /// The size of the rows.
         found: Size,
     },
     /// Another number of something than the rest of the file says.

@@ -4,15 +4,14 @@
 //! `{"kind":"minefield","rows":[…],"start":[0,2]}`, and `{"kind":"game",…}` with the fields of the
 //! last two.
 
-use std::borrow::Cow;
-
 use serde::{Deserialize, Serialize};
 
-use super::error::{ParseError, ParseErrorKind, shortened};
+use super::error::{ParseError, ParseErrorKind};
+use super::json_text::{self, Row};
 use super::notation::{Example, Notation, ReadFrom, Reading};
 use super::rows::{self, RowReader};
 use super::symbols::{self, CellError};
-use super::text::{error_at, offset_in};
+use super::text::error_at;
 use super::{Obstacle, ReadOptions, Written, plain_minefield, plain_mines, plain_pixel};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::{Document, FillAPix, Game, Minefield, Minesweeper, Tile};
@@ -42,10 +41,6 @@ enum Name {
 struct Named {
     kind: Name,
 }
-
-/// A row, borrowed from the text where it has no escapes, so that errors find their place.
-#[derive(Serialize, Deserialize)]
-struct Row<'a>(#[serde(borrow)] Cow<'a, str>);
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -112,7 +107,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn fields<T: Deserialize<'a>>(&self) -> Result<T, ParseError> {
-        serde_json::from_str(self.text).map_err(|error| syntax_error(self.text, &error))
+        json_text::read(self.text)
     }
 
     fn pixel(&self) -> Result<FillAPix, ParseError> {
@@ -200,13 +195,13 @@ impl<'a> Reader<'a> {
         let mut reader = RowReader::new(None, covered, expected);
         for (index, row) in rows.iter().enumerate() {
             reader
-                .push(&row.0)
+                .push(&row.value)
                 .map_err(|error| self.row_error(field, (index, row), error.offset, error.kind))?;
         }
         self.check(!rows.is_empty(), || ParseErrorKind::Empty)?;
         translate(&reader.into_grid()).map_err(|error| {
             let row = &rows[error.cell.row];
-            let offset = rows::cell_offset(&row.0, error.cell.col, covered);
+            let offset = rows::cell_offset(&row.value, error.cell.col, covered);
             self.row_error(field, (error.cell.row, row), offset, error.kind)
         })
     }
@@ -223,8 +218,7 @@ impl<'a> Reader<'a> {
             row: index,
             kind: Box::new(kind),
         };
-        let place = offset_in(self.text, &row.0).map_or(0, |start| start + offset);
-        error_at(self.text, place, kind)
+        error_at(self.text, row.offset_in(self.text, offset), kind)
     }
 
     fn check(&self, holds: bool, kind: impl FnOnce() -> ParseErrorKind) -> Result<(), ParseError> {
@@ -240,21 +234,6 @@ impl<'a> Reader<'a> {
         let start = self.text.len() - self.text.trim_start().len();
         error_at(self.text, start, kind)
     }
-}
-
-/// The error of the JSON reader, with its column counted in characters.
-pub(super) fn syntax_error(text: &str, error: &serde_json::Error) -> ParseError {
-    const LENGTH: usize = 160;
-    let suffix = format!(" at line {} column {}", error.line(), error.column());
-    let message = error.to_string();
-    let message = message.strip_suffix(&suffix).unwrap_or(&message);
-    let index = error.line().saturating_sub(1);
-    let line = text.split('\n').nth(index).unwrap_or_default();
-    let before = line
-        .char_indices()
-        .take_while(|(offset, _)| offset + 1 < error.column());
-    let kind = ParseErrorKind::Json(shortened(message, LENGTH));
-    ParseError::new(index + 1, before.count() + 1, kind)
 }
 
 /// Writes any document.
@@ -312,7 +291,7 @@ fn minefield_rows(minefield: &Minefield) -> Vec<Row<'static>> {
 
 fn to_rows<T>(grid: &Grid<T>, symbol: impl Fn(&T) -> u8) -> Vec<Row<'static>> {
     let rows = grid.rows();
-    rows.map(|row| Row(Cow::Owned(symbols::row_text(row, &symbol))))
+    rows.map(|row| Row::from(symbols::row_text(row, &symbol)))
         .collect()
 }
 
@@ -346,6 +325,18 @@ mod tests {
             message("{\"kind\":\"pixel\",\n\"clues\":[\"12\",\"1x\"]}"),
             "line 2, column 17: in row 1 of \"clues\", counted from 0: expected a digit or a blank \
              ('_', '.', '-' or '?'), found 'x'"
+        );
+    }
+
+    #[test]
+    fn error_in_a_row_with_escapes_has_its_place_too() {
+        assert!(
+            message(r#"{"kind":"pixel","clues":["1\u005fx"]}"#)
+                .starts_with("line 1, column 34: in row 0")
+        );
+        assert!(
+            message("{\"kind\":\"pixel\",\n\"clues\":[\"\\u0031\",\"1\\u0032\"]}")
+                .starts_with("line 2, column 21: in row 1")
         );
     }
 

@@ -8,7 +8,7 @@ use serde::de::{DeserializeSeed, Error, SeqAccess, Visitor};
 use std::fmt;
 
 use super::error::{ParseError, shortened};
-use super::json::syntax_error;
+use super::json_text::syntax_error;
 use super::notation::{Example, Notation, ReadFrom, Reading};
 use super::{Dropped, Obstacle, Written, plain_mines};
 use crate::grid::{Grid, Size};

@@ -4,8 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::error::{ParseError, ParseErrorKind};
-use super::json::syntax_error;
+use super::error::{ParseError, ParseErrorKind, Place};
+use super::json_text::{self, Row};
 use super::notation::{Example, Notation, ReadFrom, Reading};
 use super::text::error_at;
 use super::{Dropped, Obstacle, Written, cell_rows, halves, layout, symbols};
@@ -23,34 +23,41 @@ pub(super) static NOTATION: Notation = Notation {
 const EXPECTED: &str = "'.', '1' to '8', 'x' or '*'";
 
 #[derive(Serialize, Deserialize)]
-struct Fields {
-    board: String,
+struct Fields<'a> {
+    #[serde(borrow)]
+    board: Row<'a>,
     total_mines: Option<usize>,
 }
 
 /// Reads a position.
 fn parse(text: &str) -> Result<Document, ParseError> {
-    let fields: Fields = serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
-    let tiles = tiles(&fields.board).map_err(|kind| {
-        let start = text.len() - text.trim_start().len();
-        error_at(text, start, kind)
-    })?;
+    let fields: Fields = json_text::read(text)?;
+    let board = &fields.board;
+    let tiles = tiles(&board.value)
+        .map_err(|(offset, kind)| error_at(text, board.offset_in(text, offset), kind))?;
     Ok(Document::Position(Minesweeper::new(
         tiles,
         fields.total_mines,
     )))
 }
 
-fn tiles(board: &str) -> Result<Grid<Tile>, ParseErrorKind> {
+/// The tiles of a board; of an error, the byte of the board and what is wrong.
+fn tiles(board: &str) -> Result<Grid<Tile>, (usize, ParseErrorKind)> {
     let board = board.trim_end();
     let mut lines = layout::lines(board, 0);
     let first = lines.clone().next().expect("a text has a first line");
     let size = Size::new(lines.clone().count(), first.text.chars().count());
     if size.cols == 0 {
-        return Err(ParseErrorKind::Empty);
+        return Err((0, ParseErrorKind::Empty));
     }
     cell_rows::read(first, &mut lines, size, tile, EXPECTED).map_err(|error| {
-        let row = error.place.line().unwrap_or_default();
+        let Place::Text { line: row, column } = error.place else {
+            unreachable!("the rows are text");
+        };
+        let before = board.split_inclusive('\n').take(row).map(str::len);
+        let before = before.sum::<usize>();
+        let row_text = board[before..].chars().take(column - 1);
+        let offset = before + row_text.map(char::len_utf8).sum::<usize>();
         let kind = match error.kind {
             // The first row stands for a header, which there is none of.
             ParseErrorKind::HeaderCols { expected, found } => {
@@ -58,11 +65,12 @@ fn tiles(board: &str) -> Result<Grid<Tile>, ParseErrorKind> {
             }
             other => other,
         };
-        ParseErrorKind::InField {
+        let kind = ParseErrorKind::InField {
             field: "board",
             row,
             kind: Box::new(kind),
-        }
+        };
+        (offset, kind)
     })
 }
 
@@ -88,7 +96,7 @@ fn write(document: &Document) -> Result<Written, Obstacle> {
         Tile::Mine => b'*',
     });
     let fields = Fields {
-        board: board.trim_end().to_owned(),
+        board: Row::from(board.trim_end().to_owned()),
         total_mines: Some(mines),
     };
     let text = serde_json::to_string(&fields).expect("strings and numbers are JSON");
@@ -112,7 +120,7 @@ mod tests {
         let message = |text| parse(text).unwrap_err().to_string();
         assert_eq!(
             message(r#"{"board":"..\n.","total_mines":2}"#),
-            "line 1, column 1: in row 1 of \"board\", counted from 0: expected 2 cells as in the first \
+            "line 1, column 16: in row 1 of \"board\", counted from 0: expected 2 cells as in the first \
              row, found 1"
         );
         assert!(message(r#"{"board":".q"}"#).contains("found 'q'"));

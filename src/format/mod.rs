@@ -16,6 +16,10 @@ mod halves;
 mod jsm_link;
 mod jsm_mine;
 mod json;
+mod json_array;
+mod json_grid;
+mod json_numbers;
+mod json_text;
 mod layout;
 mod leetcode;
 mod link;
@@ -77,6 +81,10 @@ pub enum Format {
     Tokens,
     /// Comma-separated clues.
     Csv,
+    /// JSON with the size and the rows.
+    JsonGrid,
+    /// JSON arrays of clues.
+    JsonArray,
     /// The boards of LeetCode problem 529.
     LeetCode,
     /// MINESWEEPER-BOARD.
@@ -115,6 +123,8 @@ impl Format {
         Self::Penpa,
         Self::Tokens,
         Self::Csv,
+        Self::JsonGrid,
+        Self::JsonArray,
         Self::LeetCode,
         Self::Board,
         Self::BoardEmoji,
@@ -139,6 +149,8 @@ impl Format {
             Self::Penpa => &penpa::NOTATION,
             Self::Tokens => &tokens::NOTATION,
             Self::Csv => &csv::NOTATION,
+            Self::JsonGrid => &json_grid::NOTATION,
+            Self::JsonArray => &json_array::NOTATION,
             Self::LeetCode => &leetcode::NOTATION,
             Self::Board => &board::NOTATION,
             Self::BoardEmoji => &board::EMOJI_NOTATION,
@@ -190,7 +202,10 @@ impl fmt::Display for Format {
 /// # Errors
 /// If the file is damaged, or can be read in two ways and `options` do not decide.
 pub fn parse(bytes: &[u8], options: &ReadOptions) -> Result<Parsed, ParseError> {
-    let format = options.format.unwrap_or_else(|| detect::format_of(bytes));
+    let format = match options.format {
+        Some(format) => format,
+        None => detect::format_of(bytes, options)?,
+    };
     if options.time.is_some() && format != Format::RawVf {
         let kind = ParseErrorKind::NoMoments(format.name());
         return Err(ParseError::new(1, 1, kind));

@@ -3,12 +3,11 @@
 //! What a player sees: `0` to `8`, `10` a covered cell, `11` a flag, `12` a covered cell that is known to be
 //! safe. Where the mines are: `-1`, and `0` to `8` elsewhere.
 
-use super::error::{Found, ParseError, ParseErrorKind};
-use super::json::syntax_error;
+use super::error::{ParseError, ParseErrorKind};
+use super::json_numbers::Numbers;
 use super::notation::{Example, Notation, ReadFrom, Reading};
-use super::text::error_at;
-use super::{Dropped, Excerpt, Obstacle, Written, halves, plain_minefield};
-use crate::grid::{Grid, Size};
+use super::{Dropped, Obstacle, Written, halves, plain_minefield};
+use crate::grid::Grid;
 use crate::puzzle::{Document, Minefield, Minesweeper, Tile};
 
 pub(super) static NOTATION: Notation = Notation {
@@ -21,74 +20,42 @@ pub(super) static NOTATION: Notation = Notation {
 
 /// Reads a position, or a minefield if there is a -1.
 fn parse(text: &str) -> Result<Document, ParseError> {
-    let rows: Vec<Vec<i64>> =
-        serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
-    let start = text.len() - text.trim_start().len();
-    document(rows).map_err(|kind| error_at(text, start, kind))
-}
-
-fn document(rows: Vec<Vec<i64>>) -> Result<Document, ParseErrorKind> {
-    let size = Size::new(rows.len(), rows.first().map_or(0, Vec::len));
-    if size.cell_count() == 0 {
-        return Err(ParseErrorKind::Empty);
-    }
-    if let Some((row, cells)) = rows
-        .iter()
-        .enumerate()
-        .find(|(_, row)| row.len() != size.cols)
-    {
-        let (expected, found) = (size.cols, cells.len());
-        return Err(in_row(row, ParseErrorKind::RaggedRow { expected, found }));
-    }
-    let numbers = rows.into_iter().flatten().collect();
-    let numbers = Grid::from_values(size, numbers).expect("all rows have one length");
-    match numbers.values().contains(&-1) {
+    let numbers = Numbers::read(text)?;
+    match numbers.grid().values().contains(&Some(-1)) {
         true => minefield(&numbers).map(Document::Minefield),
         false => tiles(&numbers).map(|tiles| Document::Position(Minesweeper::new(tiles, None))),
     }
 }
 
-fn in_row(row: usize, kind: ParseErrorKind) -> ParseErrorKind {
-    ParseErrorKind::InArray {
-        row,
-        kind: Box::new(kind),
-    }
-}
-
-fn unexpected(row: usize, expected: &'static str, number: i64) -> ParseErrorKind {
-    let found = Found::Text(Excerpt::new(&number.to_string()));
-    in_row(row, ParseErrorKind::Unexpected { expected, found })
-}
-
-fn tiles(numbers: &Grid<i64>) -> Result<Grid<Tile>, ParseErrorKind> {
-    let mut tiles = Grid::filled(numbers.size(), Tile::Covered);
-    for (cell, &number) in numbers.iter() {
+fn tiles(numbers: &Numbers) -> Result<Grid<Tile>, ParseError> {
+    let mut tiles = Grid::filled(numbers.grid().size(), Tile::Covered);
+    for (cell, &number) in numbers.grid().iter() {
         tiles[cell] = match number {
-            0..=8 => Tile::Clue(number as u8),
-            10 | 12 => Tile::Covered,
-            11 => Tile::Flagged,
-            _ => return Err(unexpected(cell.row, "0 to 8, 10, 11 or 12", number)),
+            Some(clue @ 0..=8) => Tile::Clue(clue as u8),
+            Some(10 | 12) => Tile::Covered,
+            Some(11) => Tile::Flagged,
+            _ => return Err(numbers.unexpected(cell, "0 to 8, 10, 11 or 12")),
         };
     }
     Ok(tiles)
 }
 
-fn minefield(numbers: &Grid<i64>) -> Result<Minefield, ParseErrorKind> {
-    let minefield = Minefield::new(numbers.map(|&number| number == -1), None);
+fn minefield(numbers: &Numbers) -> Result<Minefield, ParseError> {
+    let mines = numbers.grid().map(|&number| number == Some(-1));
+    let minefield = Minefield::new(mines, None);
     let truth = truth(&minefield);
-    for (cell, &number) in numbers.iter() {
-        match u8::try_from(number) {
-            _ if number == truth[cell] => {}
-            Ok(found @ 0..=8) => {
+    for (cell, &number) in numbers.grid().iter() {
+        match number {
+            Some(number) if number == truth[cell] => {}
+            Some(found @ 0..=8) => {
                 let expected = minefield.clue(cell);
-                return Err(in_row(
-                    cell.row,
-                    ParseErrorKind::WrongClue { expected, found },
-                ));
+                let found = found as u8;
+                let kind = ParseErrorKind::WrongClue { expected, found };
+                return Err(numbers.error(cell, kind));
             }
             _ => {
                 let expected = "-1 or 0 to 8, as -1 elsewhere is a mine of a whole minefield";
-                return Err(unexpected(cell.row, expected, number));
+                return Err(numbers.unexpected(cell, expected));
             }
         }
     }
@@ -157,12 +124,12 @@ mod tests {
         let message = |text| parse(text).unwrap_err().to_string();
         assert_eq!(
             message("[[1],[9]]"),
-            "line 1, column 1: in row 1, counted from 0: expected 0 to 8, 10, 11 or 12, found '9'"
+            "line 1, column 7: in row 1, counted from 0: expected 0 to 8, 10, 11 or 12, found '9'"
         );
         assert!(message("[[1],[2,3]]").contains("in row 1, counted from 0: expected 1 cells"));
         assert!(message("[[-1,2]]").contains("expected 1, the number of mines around this cell"));
         assert!(message("[[-1,10]]").contains("a mine of a whole minefield"));
         assert!(message("[[]]").contains("found none"));
-        assert!(message("[[1.5]]").contains("invalid type"));
+        assert!(message("[[1.5]]").contains("expected a whole number"));
     }
 }

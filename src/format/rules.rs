@@ -5,7 +5,7 @@
 //! of so many cells.
 
 use super::error::{ParseError, ParseErrorKind};
-use super::json::syntax_error;
+use super::json_text;
 use super::notation::{Example, Notation, ReadFrom, Reading};
 use super::{Obstacle, Written};
 use crate::puzzle::{Document, Group, Rule, Rules};
@@ -63,7 +63,7 @@ const MOST_CELLS: usize = 10_000_000;
 
 /// Reads rules.
 fn parse(text: &str) -> Result<Document, ParseError> {
-    let fields: Fields = serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
+    let fields: Fields = json_text::read(text)?;
     let wrong = |reason: String| ParseError::new(1, 1, ParseErrorKind::Json(reason));
     let mut groups: Vec<Group> = Vec::new();
     let mut places: FxHashMap<&str, usize> = FxHashMap::default();
