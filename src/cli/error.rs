@@ -21,12 +21,14 @@ pub enum Failure {
     #[error("no puzzle: name a file, or pipe one into standard input")]
     NoPuzzle,
     /// The puzzle's text is damaged.
-    #[error("{}: {source}{}", .name.escape_debug(), help(.source))]
+    #[error("{}: {source}", .name.escape_debug())]
     Damaged {
         /// The file, or standard input.
         name: String,
+        /// What was read.
+        bytes: Vec<u8>,
         /// Where, and what was found and expected.
-        source: ParseError,
+        source: Box<ParseError>,
     },
     /// The puzzle can't be asked that.
     #[error(transparent)]
@@ -86,13 +88,6 @@ impl From<io::Error> for Failure {
             },
         }
     }
-}
-
-/// What probably helps, on a line of its own.
-fn help(error: &ParseError) -> String {
-    error
-        .help
-        .map_or_else(String::new, |help| format!("\nhelp: {help}"))
 }
 
 /// The usual reasons in plain words.

@@ -22,8 +22,12 @@ pub fn read_puzzle(
     preferred: Option<Kind>,
 ) -> Result<Parsed, Failure> {
     let (name, bytes) = source(puzzle)?;
-    let damaged = |source| Failure::Damaged { name, source };
-    let parsed = parse(&bytes, &options.options(preferred)).map_err(damaged)?;
+    let read_options = options.options(preferred);
+    let parsed = parse(&bytes, &read_options).map_err(|source| Failure::Damaged {
+        name,
+        bytes,
+        source: Box::new(source),
+    })?;
     if let Some(kind) = parsed.chosen {
         output::say(&format!(
             "taken for {}; add `--kind {}` if it is {}",

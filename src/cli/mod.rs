@@ -10,6 +10,7 @@ mod convert;
 mod count;
 mod deduce;
 mod diagnosis;
+mod diagnostic;
 mod drawn;
 mod encode;
 mod error;
@@ -33,7 +34,8 @@ mod sheet;
 mod solve;
 mod stats;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use diagnostic::Reporting;
 use error::Failure;
 use std::process::ExitCode;
 
@@ -105,7 +107,10 @@ impl Status {
 
 /// Runs the program and says how it ended.
 pub fn run() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let matches = Arguments::command().get_matches();
+    let reporting = Reporting::new(&matches);
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let result = match arguments.command {
         Command::Solve(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Deduce(command) => command.run(),
@@ -130,7 +135,7 @@ pub fn run() -> ExitCode {
         // Whoever reads the answer has enough of it.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(failure) => {
-            output::say(&format!("error: {failure}"));
+            reporting.report(&failure);
             ExitCode::from(2)
         }
     }

@@ -1,5 +1,6 @@
 //! Options that commands share.
 
+use anstream::stream::RawStream;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use cluegrid::format::{Format, ReadOptions};
@@ -116,8 +117,9 @@ pub struct ColorOptions {
     color: When,
 }
 
+/// When to print in colour.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum When {
+pub enum When {
     Auto,
     Always,
     Never,
@@ -126,11 +128,18 @@ enum When {
 impl ColorOptions {
     /// The colours for standard output.
     pub fn colors(&self) -> Colors {
-        let is_on = match self.color {
-            When::Always => true,
-            When::Never => false,
-            When::Auto => {
-                let choice = anstream::AutoStream::choice(&std::io::stdout());
+        self.color.colors(&std::io::stdout())
+    }
+}
+
+impl When {
+    /// The colours for a stream.
+    pub fn colors(self, stream: &impl RawStream) -> Colors {
+        let is_on = match self {
+            Self::Always => true,
+            Self::Never => false,
+            Self::Auto => {
+                let choice = anstream::AutoStream::choice(stream);
                 choice != anstream::ColorChoice::Never
             }
         };

@@ -12,6 +12,7 @@ mod csv;
 mod detect;
 mod dimacs;
 mod error;
+mod error_fields;
 mod halves;
 mod jsm_link;
 mod jsm_mine;

@@ -55,7 +55,7 @@ fn ids_and_links_stand_in_place_of_a_file() {
     run("convert --to plain 9x9.txt").refuses("there is no such file");
     let seed = run("convert --to plain 9x9n10#123");
     seed.refuses("expected an id that says where the mines are");
-    assert!(seed.stderr.contains("\nhelp: start the game"), "{seed:?}");
+    assert!(seed.stderr.contains("= help: start the game"), "{seed:?}");
 }
 
 #[test]

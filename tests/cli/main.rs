@@ -8,6 +8,7 @@ mod completions;
 mod convert;
 mod count;
 mod deduce;
+mod diagnostics;
 mod encode;
 mod explain;
 mod flags;
