@@ -111,7 +111,7 @@ mod tests {
         assert!(message("[[1,2],[2]]").starts_with("line 1, column 10: in row 1"));
         assert_eq!(
             message("[[1],\n[1.5]]"),
-            "line 2, column 5: expected a whole number, found floating point `1.5`"
+            "line 2, column 2: expected a whole number, found floating point `1.5`"
         );
         for empty in ["[]", " [[]]", "[[],[]]"] {
             assert!(message(empty).contains("found none"), "{empty}");

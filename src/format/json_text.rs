@@ -48,8 +48,25 @@ fn offset_in_lines(text: &str, error: &serde_json::Error) -> usize {
     let start = text.split_inclusive('\n').take(before).map(str::len).sum();
     let line = text[start..].split('\n').next().unwrap_or_default();
     let offset = line.len().min(error.column().saturating_sub(1));
+    if error.is_data() {
+        return start + start_of_word(line, offset);
+    }
     let is_boundary = |&offset: &usize| line.is_char_boundary(offset);
     start + (0..=offset).rfind(is_boundary).unwrap_or(0)
+}
+
+/// The byte at which the number or name begins that `offset` is in, or just behind: of values of a wrong type,
+/// the reader is now at their beginning, now at their end.
+fn start_of_word(line: &str, offset: usize) -> usize {
+    let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
+    let bytes = line.as_bytes();
+    let inside = bytes.get(offset).is_some_and(|&byte| is_of_word(byte));
+    let word = bytes[..offset + usize::from(inside)].iter().rev();
+    let length = word.take_while(|&&byte| is_of_word(byte)).count();
+    let start = offset + usize::from(inside) - length;
+    (0..=start)
+        .rfind(|&it| line.is_char_boundary(it))
+        .unwrap_or(0)
 }
 
 /// What is wrong, in the order of our other messages.
@@ -59,7 +76,11 @@ fn kind(text: &str, error: &serde_json::Error) -> ParseErrorKind {
     let message = error.to_string();
     let message = message.strip_suffix(&suffix).unwrap_or(&message);
     let sentence = if let Some(value) = message.strip_prefix("EOF while parsing ") {
-        format!("expected the rest of {value}, found the end")
+        let expected = match value {
+            "a value" => value.to_owned(),
+            begun => format!("the rest of {begun}"),
+        };
+        format!("expected {expected}, found the end")
     } else if error.is_syntax() {
         let next = text[offset_in_lines(text, error)..].chars().next();
         syntax_sentence(message, &next.map_or(Found::End, Found::Char))
@@ -215,11 +236,11 @@ mod tests {
         );
         assert_eq!(
             message::<Vec<i64>>("[1,\n"),
-            "line 2, column 1: expected a value, found the end"
+            "line 1, column 4: expected a value, found the end"
         );
         assert_eq!(
             message::<Vec<i64>>("[1.5]"),
-            "line 1, column 4: expected a whole number, found floating point `1.5`"
+            "line 1, column 2: expected a whole number, found floating point `1.5`"
         );
         assert_eq!(
             message::<Vec<Row>>("[\n\"a\", 5]"),

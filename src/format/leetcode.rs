@@ -242,7 +242,7 @@ mod tests {
         let message = |text| parse(text).unwrap_err().to_string();
         assert_eq!(
             message("[[\"E\"],\n [\"Q\"]]"),
-            "line 2, column 5: expected \"M\", \"E\", \"B\", \"X\" or \"1\" to \"8\", found \"Q\""
+            "line 2, column 4: expected \"M\", \"E\", \"B\", \"X\" or \"1\" to \"8\", found \"Q\""
         );
         assert!(message("[[\"E\",\"E\"],[\"E\"]]").contains("expected 2 cells"));
         assert!(message("[]").contains("expected a row"));
