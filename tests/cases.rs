@@ -238,7 +238,7 @@ impl Stated {
 
 #[derive(Deserialize)]
 struct MinesCase {
-    no_total: Certain,
+    no_total: Option<Certain>,
     with_total: Certain,
 }
 
@@ -259,10 +259,8 @@ fn every_position_has_its_safe_and_mined_cells() {
         let expected: MinesCase = serde_json::from_str(&expected).unwrap();
         let position = position(&path);
         let without = position.clone().with_mines(None);
-        for (position, certain) in [
-            (position, expected.with_total),
-            (without, expected.no_total),
-        ] {
+        let asked = expected.no_total.map(|certain| (without, certain));
+        for (position, certain) in asked.into_iter().chain([(position, expected.with_total)]) {
             let place = format!("{} with {:?} mines", path.display(), position.mines());
             let deduction = deduce(position);
             assert_eq!(deduction.consistent, Some(true), "{place}");

@@ -74,13 +74,16 @@ impl Windows {
     fn add_counts(&mut self, counts: &[Option<u8>]) -> Result<(), usize> {
         let layout = self.layout;
         let mask = self.pattern.mask();
-        let known = around(&self.values, layout.stride, |value| value == Some(true));
+        let has_trues = self.values.contains(&Some(true));
+        let known =
+            has_trues.then(|| around(&self.values, layout.stride, |value| value == Some(true)));
         for (row, counts) in counts.chunks_exact(layout.cols.max(1)).enumerate() {
             for (anchor, count) in layout.row(row).zip(counts) {
                 self.states[anchor] &= mask;
                 let Some(count) = *count else { continue };
                 let size = ONES_IN[usize::from(self.states[anchor])];
-                let known_trues = ONES_IN[usize::from(known[anchor] & mask)];
+                let known_trues =
+                    (known.as_ref()).map_or(0, |known| ONES_IN[usize::from(known[anchor] & mask)]);
                 let need = count.checked_sub(known_trues).filter(|&need| need <= size);
                 let need = need.ok_or(anchor)?;
                 self.trues[anchor] = need;
