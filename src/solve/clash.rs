@@ -1,6 +1,6 @@
 //! Clashes: constraints that cannot all hold, and none of which can be spared.
 
-use super::component::split;
+use super::component::split_within;
 use super::encode::encode;
 use super::grounds::Grounds;
 use super::members::{Member, minimal_part, parted};
@@ -45,7 +45,8 @@ pub fn clash(
         }
         Propagation::Fixpoint(fixpoint) => fixpoint,
     };
-    for component in split(&assumed, &fixpoint.values, &fixpoint.open).components {
+    let residue = split_within(&assumed, &fixpoint.values, &fixpoint.open, limit)?;
+    for component in residue.components {
         let mut sat = sat_solver(component.var_count(), limit);
         encode(&component, assumed.stencil(), &mut sat);
         match sat.solve(&[], limit) {

@@ -1,10 +1,11 @@
 //! Repairs: single constraints that need another count.
 
+use super::component::split_within;
 use super::parallel::map;
 use super::spots::components;
 use super::suspects::suspects;
 use super::total_part::deciding;
-use super::{Component, Fixpoint, Limit, Solver, StopReason, Stopped, Uniqueness, probe, split};
+use super::{Component, Fixpoint, Limit, Solver, StopReason, Stopped, Uniqueness, probe};
 use crate::problem::{Assignment, ConstraintId, Problem, Var};
 use rustc_hash::FxHashSet;
 
@@ -66,7 +67,15 @@ pub fn repairs_of_ambiguity(
     backbone: &Assignment,
     limit: &Limit,
 ) -> Option<Repairs> {
-    let mut spots = components(problem, backbone);
+    let mut spots = match components(problem, backbone, limit) {
+        Ok(spots) => spots,
+        Err(reason) => {
+            return Some(Repairs {
+                stopped: Some(reason),
+                ..Repairs::default()
+            });
+        }
+    };
     spots.sort_by_key(Component::var_count);
     spots.retain(|spot| spot.var_count() <= MOST_VARS);
     if spots.is_empty() || problem.total().is_some() {
@@ -166,7 +175,7 @@ impl Local {
             .filter(unknown);
         let mut near_vars: FxHashSet<Var> = suspected.collect();
         let mut near: FxHashSet<ConstraintId> = is_suspect;
-        for component in split(&others, &values, &open).components {
+        for component in split_within(&others, &values, &open, limit)?.components {
             if component.vars().iter().any(|var| near_vars.contains(var)) {
                 near_vars.extend(component.vars());
                 near.extend((0..component.constraint_count()).map(|index| component.id(index)));

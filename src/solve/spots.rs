@@ -1,6 +1,6 @@
 //! Spots: the variables that differ between models, in parts that vary independently.
 
-use super::component::split;
+use super::component::split_within;
 use super::{Component, Limit, Solver, StopReason};
 use crate::problem::{Assignment, ConstraintId, Problem, Stencil, Var};
 
@@ -50,7 +50,7 @@ pub fn spots(
     backbone: &Assignment,
     limit: &Limit,
 ) -> Result<Vec<Spot>, StopReason> {
-    let components = components(problem, backbone);
+    let components = components(problem, backbone, limit)?;
     let models = components.iter().map(|component| models(component, limit));
     let models = models.collect::<Result<Vec<_>, _>>()?;
     let best = match problem.stencil() {
@@ -68,11 +68,15 @@ pub fn spots(
 }
 
 /// The parts that the differing variables fall into.
-pub(super) fn components(problem: &Problem, backbone: &Assignment) -> Vec<Component> {
+pub(super) fn components(
+    problem: &Problem,
+    backbone: &Assignment,
+    limit: &Limit,
+) -> Result<Vec<Component>, StopReason> {
     let differs = |var: Var| backbone.get(var).is_none();
     let is_open = |id: &ConstraintId| problem.vars_of(*id).any(differs);
     let open: Vec<ConstraintId> = problem.constraints().filter(is_open).collect();
-    let residue = split(problem, backbone, &open);
+    let residue = split_within(problem, backbone, &open, limit)?;
     let floating = residue
         .floating
         .into_iter()
@@ -80,7 +84,7 @@ pub(super) fn components(problem: &Problem, backbone: &Assignment) -> Vec<Compon
     let mut components = residue.components;
     components.extend(floating);
     components.sort_by_key(|component| component.vars()[0]);
-    components
+    Ok(components)
 }
 
 /// The values of a component's variables in each of its models; `None` if there are too many.
