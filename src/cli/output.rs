@@ -1,11 +1,11 @@
 //! Printing answers.
 
 use super::error::Failure;
+use super::files::{self, Content};
 use cluegrid::format::Written;
 use cluegrid::solve::StopReason;
 use serde::Serialize;
 use std::fmt::Display;
-use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
@@ -28,13 +28,10 @@ pub fn print_all(text: &dyn Display) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Writes a document: to the file of this name, or to standard output.
+/// Writes a document: to the file of this name, whole or not at all, or to standard output.
 pub fn write(written: &Written, file: Option<&Path>) -> Result<(), Failure> {
     match file {
-        Some(file) => fs::write(file, written.bytes()).map_err(|source| Failure::Unwritable {
-            name: file.display().to_string(),
-            source,
-        }),
+        Some(file) => files::write_all(&[(file, Content::Bytes(written.bytes()))]),
         None if is_terminal() && written.text().is_none() => Err(Failure::BinaryToTerminal),
         None => print_bytes(written.bytes()),
     }

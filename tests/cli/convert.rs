@@ -104,3 +104,21 @@ fn ids_and_links_stand_for_files_and_for_each_other() {
             .contains("csv has no room for the filled cells")
     );
 }
+
+#[cfg(unix)]
+#[test]
+fn file_is_replaced_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, other] = ["a.txt", "b.txt"].map(|name| folder.path().join(name));
+    std::fs::write(&file, "before\n").unwrap();
+    std::fs::hard_link(&file, &other).unwrap();
+    let to = file.display();
+    run(&format!("convert --to json -o {to} 2x2:1a1a")).answers(0, "");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(text, "{\"kind\":\"pixel\",\"clues\":[\"1_\",\"1_\"]}\n");
+    // Written over, the other name would have the new text too.
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), "before\n");
+    run(&format!("convert --to mbf -o {to} 2x2:1a1a")).refuses("cannot hold a pixel puzzle");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
+}
