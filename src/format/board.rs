@@ -5,11 +5,11 @@
 //! line `[real]` or `[view]` before the rows of each half.
 
 use super::board_cells::{EXPECTED_REAL, EXPECTED_VIEW, Render, mine, tile};
-use super::error::{Excerpt, Found, ParseError, ParseErrorKind, Place};
+use super::error::{Excerpt, Found, ParseError, ParseErrorKind};
 use super::layout::{self, Line};
 use super::notation::{Example, Notation, ReadFrom, Reading};
 use super::{Dropped, Obstacle, Written, cell_rows, halves, plain_minefield, plain_mines};
-use crate::grid::{Grid, Size};
+use crate::grid::{Cell, Grid, Size};
 use crate::puzzle::{Document, Game, Minefield, Minesweeper, Tile};
 
 pub(super) static NOTATION: Notation = Notation {
@@ -77,7 +77,7 @@ fn parse(text: &str) -> Result<Document, ParseError> {
             _ => file.set(line)?,
         }
     }
-    file.document(last)
+    file.document(text, last)
 }
 
 fn unexpected(line: Line, expected: &'static str) -> ParseError {
@@ -143,8 +143,8 @@ impl<'a> File<'a> {
         }
     }
 
-    /// Everything together; `last` is the last line.
-    fn document(self, last: Line) -> Result<Document, ParseError> {
+    /// Everything together; `last` is the last line of `text`.
+    fn document(self, text: &str, last: Line) -> Result<Document, ParseError> {
         let missing = |expected| {
             let found = Found::End;
             last.error(
@@ -157,7 +157,7 @@ impl<'a> File<'a> {
             return Err(missing("a line 'game_mode: classic'"));
         }
         let minefield = match &self.real {
-            Some((start, cells)) => Some(minefield(*start, cells)?),
+            Some((start, cells)) => Some(minefield(text, *start, cells)?),
             None => None,
         };
         if let Some(found) = minefield.as_ref().map(Minefield::mine_count)
@@ -179,7 +179,12 @@ impl<'a> File<'a> {
                 }
                 let game = Game::new(minefield, tiles);
                 match plain_mines::contradiction(&game) {
-                    Some(cell) => Err(at_row(start, cell.row, ParseErrorKind::Contradiction(cell))),
+                    Some(cell) => Err(at_cell(
+                        text,
+                        start,
+                        cell,
+                        ParseErrorKind::Contradiction(cell),
+                    )),
                     None => Ok(Document::Game(game)),
                 }
             }
@@ -192,23 +197,21 @@ const fn unexpected_number(found: Found) -> ParseErrorKind {
     ParseErrorKind::Unexpected { expected, found }
 }
 
-/// The error in a row of the half that begins at `start`.
-fn at_row(start: Line, row: usize, kind: ParseErrorKind) -> ParseError {
-    let place = Place::Text {
-        line: start.number + 1 + row,
-        column: 1,
-    };
-    ParseError::at(place, kind)
+/// The error at a cell of the half that begins at `start`.
+fn at_cell(text: &str, start: Line, cell: Cell, kind: ParseErrorKind) -> ParseError {
+    let mut lines = layout::lines(text, 1).skip(start.number + cell.row);
+    let line = lines.next().expect("the cell was read from this text");
+    line.error(cell_rows::offset(line.text, cell.col), kind)
 }
 
 /// The minefield of cells that are mines, or numbers that must be right.
-fn minefield(start: Line, cells: &Grid<Option<u8>>) -> Result<Minefield, ParseError> {
+fn minefield(text: &str, start: Line, cells: &Grid<Option<u8>>) -> Result<Minefield, ParseError> {
     let minefield = Minefield::new(cells.map(Option::is_none), None);
     for (cell, number) in cells.iter() {
         let expected = minefield.clue(cell);
         if let Some(found) = number.filter(|&number| number != expected) {
             let kind = ParseErrorKind::WrongClue { expected, found };
-            return Err(at_row(start, cell.row, kind));
+            return Err(at_cell(text, start, cell, kind));
         }
     }
     Ok(minefield)
@@ -289,8 +292,8 @@ mod tests {
         assert!(message("rows: 2", "rows: 3").contains("line 12, column 1: expected 3 cells"));
         assert!(message("mines: 2", "mines: 3").starts_with("line 6, column 1: expected 3 mines"));
         assert!(message("mines: 2\n", "").contains("expected a line 'mines: N', found the end"));
-        assert!(message("12*", "11*").starts_with("line 10, column 1: expected 2, the number"));
-        assert!(message("12U", "1U2").starts_with("line 14, column 1: expected tiles that fit"));
+        assert!(message("12*", "11*").starts_with("line 10, column 2: expected 2, the number"));
+        assert!(message("12U", "1U2").starts_with("line 14, column 3: expected tiles that fit"));
         assert!(message("[view]", "[real]").contains("once each"));
     }
 }

@@ -53,10 +53,16 @@ fn push_row<T>(
     if found == cols {
         return Ok(());
     }
-    let extra = cells(line.text).nth(cols);
-    let offset = extra.map_or(line.text.len(), |(offset, _)| offset);
     let expected = cols;
-    Err(line.error(offset, ParseErrorKind::HeaderCols { expected, found }))
+    Err(line.error(
+        offset(line.text, cols),
+        ParseErrorKind::HeaderCols { expected, found },
+    ))
+}
+
+/// The byte at which the cell of column `col` starts in `row`, or its end.
+pub(super) fn offset(row: &str, col: usize) -> usize {
+    cells(row).nth(col).map_or(row.len(), |(offset, _)| offset)
 }
 
 /// The characters of a row that are cells, and the bytes at which they start.

@@ -17,11 +17,16 @@ pub(super) static NOTATION: Notation = Notation {
 
 const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
-/// Whether the first line of a text has separators or quotes, and besides nothing but clues and blanks.
+/// Whether the first line of a text has separators or quotes, and fields that are as short as clues, right or
+/// wrong.
 pub(super) fn is_table(text: &str) -> bool {
+    const LONGEST: usize = 3;
     let line = text.lines().next().unwrap_or_default();
     (line.contains(SEPARATORS) || line.starts_with('"'))
-        && line.split(SEPARATORS).all(|field| clue(field).is_some())
+        && line.split(SEPARATORS).all(|field| {
+            let field = field.trim().trim_matches('"');
+            field.chars().nth(LONGEST).is_none()
+        })
 }
 
 /// Reads a table.

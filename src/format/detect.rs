@@ -40,10 +40,10 @@ fn of_text(text: &str, options: &ReadOptions) -> Option<Format> {
             false => Format::Board,
         },
         // Links are one line; looking for their parameters in large boards would take time.
-        _ if is_one_line && pttacg::is_link(line) => Format::Pttacg,
         _ if is_one_line && jsm_link::is_link(line) => Format::JsmLink,
         _ if is_one_line && penpa::is_link(line) => Format::Penpa,
         _ if is_one_line && pzpr::is_link(line) => Format::Pzpr,
+        _ if is_one_line && pttacg::is_link(line) => Format::Pttacg,
         _ if rawvf::is_replay(text) => Format::RawVf,
         _ if csv::is_table(text) => Format::Csv,
         _ if tokens::has_solution(text) => Format::Tokens,
@@ -56,7 +56,7 @@ fn of_object(text: &str) -> Format {
     match text {
         _ if text.contains("\"rules\"") => Format::Rules,
         _ if text.contains("\"board\"") => Format::Minesweepr,
-        _ if text.contains("\"grid\"") && text.contains("\"width\"") => Format::JsonGrid,
+        _ if text.contains("\"grid\"") => Format::JsonGrid,
         _ => Format::Json,
     }
 }

@@ -310,6 +310,11 @@ impl Excerpt {
     pub fn new(text: &str) -> Self {
         Self(shortened(text, Self::LENGTH))
     }
+
+    /// What is left of the text.
+    pub(super) fn text(&self) -> &str {
+        &self.0
+    }
 }
 
 impl fmt::Display for Excerpt {

@@ -7,10 +7,11 @@
 use itertools::Itertools;
 
 use super::error::{Found, ParseError, ParseErrorKind};
+use super::jsm_marks::{Mark, lower, raise};
 use super::notation::{Example, Notation, ReadFrom, Reading};
 use super::text::error_at;
 use super::{Dropped, Excerpt, Obstacle, Written, halves, link, rows};
-use crate::grid::{Cell, Grid, Size};
+use crate::grid::{Grid, Size};
 use crate::puzzle::{Document, Minesweeper, Tile};
 
 pub(super) static NOTATION: Notation = Notation {
@@ -28,19 +29,6 @@ const DIGITS: &[u8; 62] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ
 
 /// Digits for the columns, for the rows and for the mines.
 const WIDTHS: [usize; 3] = [2, 2, 4];
-
-/// A cell as a link has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
-    /// A clue less the flags and proven mines around it.
-    Clue(u8),
-    /// A covered cell that is a mine by a clue whose covered neighbours are all mines.
-    Proven,
-    Covered,
-    Flag,
-    /// A flag that is taken off no clue, because one around it would get less than 0.
-    Doubtful,
-}
 
 /// How many digits each kind of cell owns, in their order.
 const KINDS: [(Mark, usize); 13] = [
@@ -89,7 +77,10 @@ fn parse(text: &str) -> Result<Document, ParseError> {
     let size = Size::new(rows, cols);
     let marks = marks(&digits[header_len..], size)
         .map_err(|(offset, kind)| error(header_len + offset, kind))?;
-    let tiles = raise(marks).map_err(|kind| error(header_len, kind))?;
+    let tiles = raise(marks).map_err(|cell| {
+        let start = start_of_run(&digits[header_len..], size.index_of(cell));
+        error(header_len + start, ParseErrorKind::ClueTooLarge(cell))
+    })?;
     Ok(Document::Position(Minesweeper::new(tiles, Some(mines))))
 }
 
@@ -134,68 +125,66 @@ fn owner(digit: usize) -> (Mark, usize, usize) {
     unreachable!("every digit has an owner")
 }
 
-/// The cells of runs.
-fn marks(digits: &[usize], size: Size) -> Result<Grid<Mark>, Wrong> {
-    let expected = size.cell_count();
-    let what = "cells";
-    let mut marks = Vec::new();
-    let mut offset = 0;
-    for run in digits.chunk_by(|&a, &b| owner(a).0 == owner(b).0) {
-        let (mark, _, base) = owner(run[0]);
+/// Cells of one kind that follow each other.
+struct Run {
+    mark: Mark,
+    length: usize,
+    /// How many digits stand before it.
+    start: usize,
+}
+
+fn runs(digits: &[usize]) -> impl Iterator<Item = Run> {
+    let same = digits.chunk_by(|&a, &b| owner(a).0 == owner(b).0);
+    same.scan(0, |next, own| {
+        let (mark, _, base) = owner(own[0]);
         let length = match base {
-            1 => run.len(),
-            _ => run.iter().fold(0_usize, |length, &digit| {
+            1 => own.len(),
+            _ => own.iter().fold(0_usize, |length, &digit| {
                 length.saturating_mul(base).saturating_add(owner(digit).1)
             }),
         };
-        let found = length.saturating_add(marks.len());
-        if found > expected {
-            return Err((
-                offset,
-                ParseErrorKind::Count {
-                    what,
-                    expected,
-                    found,
-                },
-            ));
-        }
-        marks.resize(found, mark);
-        offset += run.len();
-    }
-    let found = marks.len();
-    Grid::from_values(size, marks).ok_or((
-        offset,
+        let start = *next;
+        *next += own.len();
+        Some(Run {
+            mark,
+            length,
+            start,
+        })
+    })
+}
+
+/// The cells of runs.
+fn marks(digits: &[usize], size: Size) -> Result<Grid<Mark>, Wrong> {
+    let expected = size.cell_count();
+    let wrong_count = |found| {
+        let what = "cells";
         ParseErrorKind::Count {
             what,
             expected,
             found,
-        },
-    ))
-}
-
-/// The tiles, with flags and proven mines added to the clues around them.
-fn raise(marks: Grid<Mark>) -> Result<Grid<Tile>, ParseErrorKind> {
-    let size = marks.size();
-    let mut tiles = marks.map(|mark| match *mark {
-        Mark::Clue(clue) => Tile::Clue(clue),
-        Mark::Proven | Mark::Covered => Tile::Covered,
-        Mark::Flag | Mark::Doubtful => Tile::Flagged,
-    });
-    for (cell, _) in marks.iter().filter(|(_, mark)| is_taken_off(**mark)) {
-        for near in cell.neighbours(size) {
-            if let Tile::Clue(clue) = &mut tiles[near] {
-                *clue += 1;
-                if *clue > 8 {
-                    return Err(ParseErrorKind::ClueTooLarge(near));
-                }
-            }
         }
+    };
+    let mut marks = Vec::new();
+    for run in runs(digits) {
+        let found = run.length.saturating_add(marks.len());
+        if found > expected {
+            return Err((run.start, wrong_count(found)));
+        }
+        marks.resize(found, run.mark);
     }
-    Ok(tiles)
+    let found = marks.len();
+    Grid::from_values(size, marks).ok_or((digits.len(), wrong_count(found)))
 }
 
-const fn is_taken_off(mark: Mark) -> bool {
-    matches!(mark, Mark::Flag | Mark::Proven)
+/// How many digits stand before the run that a cell is in.
+fn start_of_run(digits: &[usize], index: usize) -> usize {
+    let mut end = 0_usize;
+    let mut runs = runs(digits);
+    let run = runs.find(|run| {
+        end = end.saturating_add(run.length);
+        index < end
+    });
+    run.map_or(digits.len(), |run| run.start)
 }
 
 /// Writes a position.
@@ -225,58 +214,6 @@ fn write(document: &Document) -> Result<Written, Obstacle> {
         Dropped::KnownMines,
     ));
     Ok(Written::whole(format!("{PAGE}?analysis={value}\n")).without(dropped))
-}
-
-/// The cells of a link, with flags and proven mines taken off the clues around them where they can be.
-fn lower(tiles: &Grid<Tile>) -> Grid<Mark> {
-    let size = tiles.size();
-    let mut marks = tiles.map(|tile| match *tile {
-        Tile::Clue(clue) => Mark::Clue(clue),
-        Tile::Covered => Mark::Covered,
-        Tile::Flagged | Tile::Mine => Mark::Flag,
-    });
-    prove(&mut marks);
-    for cell in size.cells() {
-        if !is_taken_off(marks[cell]) {
-            continue;
-        }
-        if cell
-            .neighbours(size)
-            .any(|near| marks[near] == Mark::Clue(0))
-        {
-            marks[cell] = match marks[cell] {
-                Mark::Flag => Mark::Doubtful,
-                _ => Mark::Covered,
-            };
-            continue;
-        }
-        for near in cell.neighbours(size) {
-            if let Mark::Clue(clue) = &mut marks[near] {
-                *clue -= 1;
-            }
-        }
-    }
-    marks
-}
-
-/// Marks the covered cells around clues that have as many neighbours without a clue as they say.
-fn prove(marks: &mut Grid<Mark>) {
-    let size = marks.size();
-    for cell in size.cells() {
-        let Mark::Clue(clue) = marks[cell] else {
-            continue;
-        };
-        let is_closed = |near: &Cell| !matches!(marks[*near], Mark::Clue(_));
-        let closed: Vec<Cell> = cell.neighbours(size).filter(is_closed).collect();
-        if closed.len() != usize::from(clue) {
-            continue;
-        }
-        for near in closed {
-            if marks[near] == Mark::Covered {
-                marks[near] = Mark::Proven;
-            }
-        }
-    }
 }
 
 /// Adds a number in these digits, at least `width` of them.
@@ -325,9 +262,16 @@ mod tests {
         assert_eq!(owner(DIGITS.len() - 1), (Mark::Doubtful, 0, 1));
     }
 
+    /// The run of one cell of this kind.
+    fn run(mark: Mark) -> String {
+        let mut bytes = Vec::new();
+        push_run(&mut bytes, mark, 1);
+        String::from_utf8(bytes).unwrap()
+    }
+
     #[test]
     fn errors_have_a_place() {
-        let message = |text| parse(text).unwrap_err().to_string();
+        let message = |text: &str| parse(text).unwrap_err().to_string();
         assert!(message("?analysis=aja").starts_with("line 1, column 11: expected eight digits"));
         assert!(message("abab-").starts_with("line 1, column 5: expected a letter"));
         assert!(message("aaabaaaab").contains("found none"));
@@ -340,5 +284,13 @@ mod tests {
             "line 1, column 10: expected 2 cells, found 1"
         );
         assert!(message("9999aaaa99999").contains("expected 14768649 cells"));
+        // A clue of 8 between two flags.
+        let text =
+            "adabaaac".to_owned() + &run(Mark::Flag) + &run(Mark::Clue(8)) + &run(Mark::Flag);
+        assert_eq!(
+            message(&text),
+            "line 1, column 10: expected a clue of at most 8 at 0,1, found more with the flags and mines \
+             around it"
+        );
     }
 }

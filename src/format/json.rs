@@ -129,9 +129,11 @@ impl<'a> Reader<'a> {
             plain_pixel::EXPECTED_MARK,
             plain_pixel::marks,
         )?;
-        self.check(marks.size() == size, || ParseErrorKind::OtherSize {
-            expected: size,
-            found: marks.size(),
+        self.check("cells", marks.size() == size, || {
+            ParseErrorKind::OtherSize {
+                expected: size,
+                found: marks.size(),
+            }
         })?;
         Ok(puzzle.with_marks(marks))
     }
@@ -145,7 +147,7 @@ impl<'a> Reader<'a> {
         let fields: GameFields = self.fields()?;
         let tiles = self.tiles(&fields.tiles)?;
         let minefield = self.minefield(&fields.rows, fields.start)?;
-        self.check(tiles.size() == minefield.size(), || {
+        self.check("rows", tiles.size() == minefield.size(), || {
             ParseErrorKind::OtherSize {
                 expected: tiles.size(),
                 found: minefield.size(),
@@ -153,13 +155,15 @@ impl<'a> Reader<'a> {
         })?;
         let found = minefield.mine_count();
         let expected = fields.mines.unwrap_or(found);
-        self.check(expected == found, || ParseErrorKind::MinesDisagree {
-            expected,
-            found,
+        self.check("mines", expected == found, || {
+            ParseErrorKind::MinesDisagree { expected, found }
         })?;
         let game = Game::new(minefield, tiles);
         match plain_mines::contradiction(&game) {
-            Some(cell) => Err(self.error(ParseErrorKind::Contradiction(cell))),
+            Some(cell) => {
+                let kind = ParseErrorKind::Contradiction(cell);
+                Err(self.cell_error("tiles", &fields.tiles, CellError { cell, kind }))
+            }
             None => Ok(game),
         }
     }
@@ -175,7 +179,7 @@ impl<'a> Reader<'a> {
         let start = start.map(|[row, col]| Cell::new(row, col));
         if let Some(cell) = start {
             let size = mines.size();
-            self.check(size.contains(cell), || ParseErrorKind::Outside {
+            self.check("start", size.contains(cell), || ParseErrorKind::Outside {
                 cell,
                 size,
             })?;
@@ -198,12 +202,15 @@ impl<'a> Reader<'a> {
                 .push(&row.value)
                 .map_err(|error| self.row_error(field, (index, row), error.offset, error.kind))?;
         }
-        self.check(!rows.is_empty(), || ParseErrorKind::Empty)?;
-        translate(&reader.into_grid()).map_err(|error| {
-            let row = &rows[error.cell.row];
-            let offset = rows::cell_offset(&row.value, error.cell.col, covered);
-            self.row_error(field, (error.cell.row, row), offset, error.kind)
-        })
+        self.check(field, !rows.is_empty(), || ParseErrorKind::Empty)?;
+        translate(&reader.into_grid()).map_err(|error| self.cell_error(field, rows, error))
+    }
+
+    /// The error at a cell of the rows in `field`.
+    fn cell_error(&self, field: &'static str, rows: &[Row], error: CellError) -> ParseError {
+        let row = &rows[error.cell.row];
+        let offset = rows::cell_offset(&row.value, error.cell.col, self.options.covered);
+        self.row_error(field, (error.cell.row, row), offset, error.kind)
     }
 
     fn row_error(
@@ -221,18 +228,18 @@ impl<'a> Reader<'a> {
         error_at(self.text, row.offset_in(self.text, offset), kind)
     }
 
-    fn check(&self, holds: bool, kind: impl FnOnce() -> ParseErrorKind) -> Result<(), ParseError> {
+    /// Refuses a field as a whole.
+    fn check(
+        &self,
+        field: &str,
+        holds: bool,
+        kind: impl FnOnce() -> ParseErrorKind,
+    ) -> Result<(), ParseError> {
         if holds {
-            Ok(())
-        } else {
-            Err(self.error(kind()))
+            return Ok(());
         }
-    }
-
-    /// The error of the whole object.
-    fn error(&self, kind: ParseErrorKind) -> ParseError {
-        let start = self.text.len() - self.text.trim_start().len();
-        error_at(self.text, start, kind)
+        let offset = json_text::offset_of_name(self.text, field);
+        Err(error_at(self.text, offset, kind()))
     }
 }
 
@@ -351,6 +358,7 @@ mod tests {
     #[test]
     fn game_must_fit_its_minefield() {
         let text = r#"{"kind":"game","tiles":["1*"],"mines":null,"rows":["*1"]}"#;
+        assert!(message(text).starts_with("line 1, column 26: in row 0 of \"tiles\""));
         assert!(message(text).contains("one at 0,0 that does not"));
     }
 }

@@ -34,6 +34,13 @@ pub(super) fn offset_of(text: &str, piece: &RawValue) -> usize {
     offset_in(text, piece.get()).expect("the piece was read from this text")
 }
 
+/// The byte at which the first mention of a name starts, in quotes; where there is none, where the text does.
+pub(super) fn offset_of_name(text: &str, name: &str) -> usize {
+    let quoted = serde_json::to_string(name).expect("a string is JSON");
+    let start = text.len() - text.trim_start().len();
+    text.find(&quoted).unwrap_or(start)
+}
+
 /// The error of the JSON reader.
 pub(super) fn syntax_error(text: &str, error: &serde_json::Error) -> ParseError {
     error_at(text, offset_in_lines(text, error), kind(text, error))

@@ -19,6 +19,11 @@ impl<'a> Line<'a> {
         }
     }
 
+    /// Whether it is a comment.
+    pub fn is_comment(&self) -> bool {
+        comment(self.text).is_some()
+    }
+
     /// The error at the byte `offset` of this line.
     pub fn error(&self, offset: usize, kind: ParseErrorKind) -> ParseError {
         let column = 1 + self.text[..offset].chars().count();
@@ -36,7 +41,7 @@ pub(super) struct Block<'a> {
 impl<'a> Block<'a> {
     /// Its lines, without comments.
     pub fn lines(self) -> impl Iterator<Item = Line<'a>> + Clone {
-        lines(self.text, self.first_line).filter(|line| comment(line.text).is_none())
+        lines(self.text, self.first_line).filter(|line| !line.is_comment())
     }
 }
 

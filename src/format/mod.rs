@@ -14,7 +14,9 @@ mod dimacs;
 mod error;
 mod error_fields;
 mod halves;
+mod help;
 mod jsm_link;
+mod jsm_marks;
 mod jsm_mine;
 mod json;
 mod json_array;
@@ -203,6 +205,13 @@ impl fmt::Display for Format {
 /// # Errors
 /// If the file is damaged, or can be read in two ways and `options` do not decide.
 pub fn parse(bytes: &[u8], options: &ReadOptions) -> Result<Parsed, ParseError> {
+    read(bytes, options).map_err(|error| match text::decode(bytes) {
+        Ok(text) => help::with_likely_help(text, error),
+        Err(_) => error,
+    })
+}
+
+fn read(bytes: &[u8], options: &ReadOptions) -> Result<Parsed, ParseError> {
     let format = match options.format {
         Some(format) => format,
         None => detect::format_of(bytes, options)?,

@@ -30,10 +30,14 @@ const USUAL: [(&str, Size); 3] = [
     ("3", Size::new(16, 30)),
 ];
 
-/// Whether a link has these parameters.
+/// Whether a text is a link with one of these parameters, even if the other is missing.
 pub(super) fn is_link(text: &str) -> bool {
-    link::parameter(text, "b").is_some() && link::parameter(text, "m").is_some()
+    let has = |name| link::parameter(text, name).is_some();
+    (has("b") || has("m")) && text.contains(['?', '&'])
 }
+
+const SIZE_HELP: &str = "write `b=` with the size before the mines: `b=1` is 9x9, `b=2` 16x16, `b=3` 16 \
+                         rows of 30 cells, and `b=4005` 5 rows of 40";
 
 /// Reads a minefield.
 fn parse(text: &str) -> Result<Document, ParseError> {
@@ -45,7 +49,8 @@ fn parse(text: &str) -> Result<Document, ParseError> {
             ParseErrorKind::Unexpected { expected, found },
         )
     };
-    let b = link::parameter(text, "b").ok_or_else(|| missing("b=SIZE in the link"))?;
+    let b = link::parameter(text, "b")
+        .ok_or_else(|| missing("b=SIZE in the link").with_help(SIZE_HELP))?;
     let size = size(b).map_err(|kind| error_at(text, b.0, kind))?;
     let (start, digits) =
         link::parameter(text, "m").ok_or_else(|| missing("m=MINES in the link"))?;

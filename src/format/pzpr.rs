@@ -41,14 +41,22 @@ fn parse(text: &str) -> Result<Document, ParseError> {
     if !KINDS.into_iter().any(|kind| scanner.take(kind)) {
         return Err(scanner.unexpected("'mosaic', 'fillapix' or 'fillpix'"));
     }
-    scanner.expect("/", "'/' and the number of columns")?;
-    let cols = clue_runs::side(&mut scanner, "the number of columns")?;
-    scanner.expect("/", "'/' and the number of rows")?;
-    let rows = clue_runs::side(&mut scanner, "the number of rows")?;
-    scanner.expect("/", "'/' and the clues")?;
-    let size = Size::new(rows, cols);
+    let size = size(&mut scanner).map_err(|error| error.with_help(SIZE_HELP))?;
     let puzzle = clue_runs::read(text, scanner.offset(), size, Unknown::Dot)?;
     Ok(Document::Pixel(puzzle))
+}
+
+const SIZE_HELP: &str =
+    "write the numbers of columns and rows before the clues: `mosaic/COLS/ROWS/CLUES`";
+
+/// `/COLS/ROWS/`.
+fn size(scanner: &mut Scanner) -> Result<Size, ParseError> {
+    scanner.expect("/", "'/' and the number of columns")?;
+    let cols = clue_runs::side(scanner, "the number of columns")?;
+    scanner.expect("/", "'/' and the number of rows")?;
+    let rows = clue_runs::side(scanner, "the number of rows")?;
+    scanner.expect("/", "'/' and the clues")?;
+    Ok(Size::new(rows, cols))
 }
 
 /// Writes a link.

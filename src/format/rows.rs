@@ -18,6 +18,14 @@ pub(super) fn cell_offset(row: &str, col: usize, covered: Option<char>) -> usize
     cells.nth(col).map_or(row.len(), |(offset, _)| offset)
 }
 
+/// How many cells a row has, whatever is in them.
+pub(super) fn cell_count(row: &str) -> usize {
+    let is_cell = |token: &Token| matches!(token, Token::Symbol(_) | Token::Other(_));
+    tokens(row, None)
+        .filter(|(_, token)| is_cell(token))
+        .count()
+}
+
 /// The character at `offset` of `row`.
 pub(super) fn found(row: &str, offset: usize) -> Found {
     row[offset..]

@@ -7,6 +7,7 @@
 use super::error::{ParseError, ParseErrorKind};
 use super::json_text;
 use super::notation::{Example, Notation, ReadFrom, Reading};
+use super::text::error_at;
 use super::{Obstacle, Written};
 use crate::puzzle::{Document, Group, Rule, Rules};
 use rustc_hash::FxHashMap;
@@ -64,7 +65,10 @@ const MOST_CELLS: usize = 10_000_000;
 /// Reads rules.
 fn parse(text: &str) -> Result<Document, ParseError> {
     let fields: Fields = json_text::read(text)?;
-    let wrong = |reason: String| ParseError::new(1, 1, ParseErrorKind::Json(reason));
+    let wrong = |name: &str, reason: String| {
+        let offset = json_text::offset_of_name(text, name);
+        error_at(text, offset, ParseErrorKind::Json(reason))
+    };
     let mut groups: Vec<Group> = Vec::new();
     let mut places: FxHashMap<&str, usize> = FxHashMap::default();
     let mut rules = Vec::with_capacity(fields.rules.len());
@@ -73,16 +77,14 @@ fn parse(text: &str) -> Result<Document, ParseError> {
         let mut members = Vec::with_capacity(names.len());
         for name in names {
             if name == OTHERS {
-                return Err(wrong(format!(
-                    "{OTHERS:?} stands for the cells that no rule names"
-                )));
+                let reason = format!("{OTHERS:?} stands for the cells that no rule names");
+                return Err(wrong(name, reason));
             }
             let size = match &fields.groups {
                 None => 1,
                 Some(sizes) => *sizes.get(name).ok_or_else(|| {
-                    wrong(format!(
-                        "a rule names {name:?}, which is not one of the groups"
-                    ))
+                    let reason = format!("a rule names {name:?}, which is not one of the groups");
+                    wrong(name, reason)
                 })?,
             };
             let place = *places.entry(name).or_insert_with(|| {
@@ -100,12 +102,12 @@ fn parse(text: &str) -> Result<Document, ParseError> {
         .try_fold(0_usize, |sum, group| sum.checked_add(group.size));
     let total = fields.total_cells.or(grouped);
     let (Some(grouped), Some(total)) = (grouped, total.filter(|&total| total <= MOST_CELLS)) else {
-        return Err(wrong(format!("expected at most {MOST_CELLS} cells")));
+        let reason = format!("expected at most {MOST_CELLS} cells");
+        return Err(wrong("total_cells", reason));
     };
     let others = total.checked_sub(grouped).ok_or_else(|| {
-        wrong(format!(
-            "the rules name {grouped} cells, but `total_cells` is {total}"
-        ))
+        let reason = format!("the rules name {grouped} cells, but `total_cells` is {total}");
+        wrong("total_cells", reason)
     })?;
     let mines = fields.total_mines;
     Ok(Document::Rules(Rules::new(groups, rules, others, mines)))
