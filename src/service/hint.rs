@@ -170,12 +170,17 @@ fn no_solution(subject: &Subject, limit: &Limit) -> Result<Hint, StopReason> {
 
 /// The next step from what is known of `problem`.
 fn next(subject: &Subject, problem: &Problem, limit: &Limit) -> Result<Hint, StopReason> {
-    let mut steps = Steps::new(problem, limit.clone());
-    let step = steps.peek().map_err(|stopped| stopped.reason)?;
-    // Before there is nothing to see but by a search, all solutions were asked for.
+    let peek = || {
+        let mut steps = Steps::new(problem, limit.clone());
+        let step = steps.peek().map_err(|stopped| stopped.reason);
+        step.map(|step| (step, steps.is_consistent()))
+    };
+    // Both take their time on large boards.
+    let (step, has_solution) = rayon::join(peek, || has_solution(problem, limit));
+    let (step, is_consistent) = step?;
+    // Where there is nothing to see but by a search, all solutions were asked for.
     let is_easy = |step: &Step| step.technique < Technique::Search;
-    let is_consistent = steps.is_consistent()
-        && (!step.as_ref().is_some_and(is_easy) || has_solution(problem, limit)?);
+    let is_consistent = is_consistent && (!step.as_ref().is_some_and(is_easy) || has_solution?);
     match step {
         _ if !is_consistent => no_solution(subject, limit),
         Some(step) => Ok(Hint {
