@@ -4,7 +4,7 @@ use super::component::Component;
 use super::encode::encode_selected;
 use super::remote::sat_solver;
 use super::{Limit, Outcome, SatSolver, StopReason, minimal_core};
-use crate::problem::{Clauses, ConstraintId, Lit, Problem};
+use crate::problem::{Clauses, ConstraintId, Lit, Problem, Var};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// So many members are thinned out as they are.
@@ -44,7 +44,11 @@ pub(super) fn minimal_part(
 ) -> Result<Option<Vec<Member>>, StopReason> {
     let mut kept = members.to_vec();
     loop {
-        let mut selection = Selection::new(problem, &kept, given, limit);
+        let mut selection = Selection::new(problem, &kept, limit);
+        if let Some(given) = given {
+            let given = selection.lit(given);
+            selection.sat.add_clause(&[given]);
+        }
         if kept.len() <= FEW {
             return selection.minimal_part(limit);
         }
@@ -60,21 +64,22 @@ pub(super) fn minimal_part(
 }
 
 /// Members as clauses, each behind a literal.
-struct Selection {
-    sat: Box<dyn SatSolver>,
+pub(super) struct Selection {
+    pub(super) sat: Box<dyn SatSolver>,
+    component: Component,
+    /// The variables of which no constraint speaks.
+    others: FxHashMap<Var, Var>,
     candidates: Vec<(Lit, Member)>,
 }
 
 impl Selection {
-    fn new(problem: &Problem, members: &[Member], given: Option<Lit>, limit: &Limit) -> Self {
+    /// The members over their own variables, and no others.
+    pub(super) fn new(problem: &Problem, members: &[Member], limit: &Limit) -> Self {
         let component = Component::open_part(problem, &parted(members).0);
         let mut sat = sat_solver(component.var_count(), limit);
         let selectors = (0..component.constraint_count()).map(|_| sat.new_var().positive());
         let selectors: Vec<Lit> = selectors.collect();
         encode_selected(&component, problem.stencil(), &selectors, &mut sat);
-        if let Some(given) = given.and_then(|lit| component.local(lit)) {
-            sat.add_clause(&[given]);
-        }
         let ids = (0..component.constraint_count()).map(|index| component.id(index));
         let selector_of: FxHashMap<ConstraintId, Lit> = ids.zip(selectors).collect();
         // What no constraint speaks of clashes with nothing.
@@ -84,12 +89,27 @@ impl Selection {
         };
         Self {
             candidates: members.iter().filter_map(candidate).collect(),
+            others: FxHashMap::default(),
+            component,
             sat,
         }
     }
 
+    /// A literal of the problem as one of the solver.
+    pub(super) fn lit(&mut self, lit: Lit) -> Lit {
+        let local = self.component.local(lit);
+        local.unwrap_or_else(|| {
+            let var = self.others.entry(lit.var());
+            let var = *var.or_insert_with(|| self.sat.new_var());
+            var.lit(lit.is_positive())
+        })
+    }
+
     /// Members that clash, perhaps with others that can be spared; `None` if there is no clash.
-    fn clashing_part(&mut self, limit: &Limit) -> Result<Option<Vec<Member>>, StopReason> {
+    pub(super) fn clashing_part(
+        &mut self,
+        limit: &Limit,
+    ) -> Result<Option<Vec<Member>>, StopReason> {
         match self.sat.solve(&self.lits(), limit) {
             Outcome::Satisfiable(_) => Ok(None),
             Outcome::Unsatisfiable(core) => Ok(Some(self.members(core))),

@@ -1,4 +1,4 @@
-//! What is near a variable: the constraints of a problem by their distance from it.
+//! What is near some variables: the constraints of a problem by their distance from them.
 
 use super::members::Member;
 use crate::problem::{Assignment, ConstraintId, Lit, Problem, Var};
@@ -42,7 +42,7 @@ impl Links {
     }
 }
 
-/// The surroundings of a variable, as far as they were looked at: first the constraints that it is in, then
+/// The surroundings of variables, as far as they were looked at: first the constraints that they are in, then
 /// those that share an unknown variable with them, and so on.
 pub(super) struct Near<'p, F> {
     problem: &'p Problem,
@@ -63,7 +63,7 @@ impl<'p, F: Fn(Var) -> Vec<ConstraintId>> Near<'p, F> {
         problem: &'p Problem,
         values: &'p Assignment,
         constraints_of: F,
-        var: Var,
+        vars: &[Var],
     ) -> Self {
         Self {
             problem,
@@ -71,9 +71,9 @@ impl<'p, F: Fn(Var) -> Vec<ConstraintId>> Near<'p, F> {
             constraints_of,
             members: Vec::new(),
             radius: 0,
-            edge: vec![var],
+            edge: vars.to_vec(),
             seen_constraints: FxHashSet::default(),
-            seen_vars: FxHashSet::from_iter([var]),
+            seen_vars: vars.iter().copied().collect(),
         }
     }
 

@@ -3,9 +3,9 @@
 use crate::problem::{Clauses, Lit, Var};
 
 /// Adds the opposites of all `selectors` to each clause.
-pub(super) struct Guarded<'s, S> {
-    pub(super) sink: &'s mut S,
-    pub(super) selectors: &'s [Lit],
+pub(in crate::solve) struct Guarded<'s, S> {
+    pub(in crate::solve) sink: &'s mut S,
+    pub(in crate::solve) selectors: &'s [Lit],
 }
 
 impl<S: Clauses> Clauses for Guarded<'_, S> {

@@ -11,7 +11,6 @@ mod whole;
 
 use super::component::Component;
 use crate::problem::{Clauses, Lit, Pattern, Stencil};
-use guarded::Guarded;
 
 /// Adds the clauses of all constraints of `component`, whose variables are the first ones of `sink`.
 ///
@@ -48,5 +47,6 @@ pub(super) fn encode_selected(
 }
 
 pub(super) use count::exactly;
+pub(super) use guarded::Guarded;
 pub(super) use long_clause::add_long_clause;
 pub use whole::encode_problem;

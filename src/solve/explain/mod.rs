@@ -210,7 +210,8 @@ impl<'p> Explainer<'p> {
     /// it isn't forced.
     fn core(&self, lit: Lit, limit: &Limit) -> Result<Option<Vec<Member>>, StopReason> {
         let constraints_of = |var| self.links.constraints_of(self.problem, var);
-        let mut near = Near::new(self.problem, self.local.known(), constraints_of, lit.var());
+        let known = self.local.known();
+        let mut near = Near::new(self.problem, known, constraints_of, &[lit.var()]);
         loop {
             limit.check()?;
             near.grow();

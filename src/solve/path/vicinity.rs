@@ -14,7 +14,7 @@ pub(super) fn forcing(
     limit: &Limit,
 ) -> Result<Option<Vec<ConstraintId>>, StopReason> {
     let constraints_of = |var| state.constraints_of(var);
-    let mut near = Near::new(problem, problem.known(), constraints_of, lit.var());
+    let mut near = Near::new(problem, problem.known(), constraints_of, &[lit.var()]);
     loop {
         near.grow();
         let constraints = near.constraints();
