@@ -3,7 +3,7 @@
 mod common;
 
 use cluegrid::problem::{ConstraintId, Lit, Model, Problem, Var};
-use cluegrid::solve::{Explainer, Explanation, Limit, Solver, StopReason, Technique};
+use cluegrid::solve::{Explainer, Explanation, Limit, Reckoning, Solver, StopReason, Technique};
 use common::{boards, oracle, problems};
 use proptest::prelude::*;
 use std::time::Duration;
@@ -70,6 +70,36 @@ fn assert_minimal(problem: &Problem, why: &Explanation) -> Result<(), TestCaseEr
     Ok(())
 }
 
+/// By brute force: where the total is needed, so many variables would be true without the literal as is said.
+fn assert_reckons(problem: &Problem, why: &Explanation) -> Result<(), TestCaseError> {
+    let Some(total) = problem.total().filter(|_| why.includes_total) else {
+        prop_assert_eq!(why.reckoning, None);
+        return Ok(());
+    };
+    let mut marks = why.assumptions.clone();
+    marks.push(!why.lit);
+    let trues = |model: &Model| model.values().iter().filter(|&&value| value).count();
+    let models = models(problem, &why.constraints, &marks, false);
+    let counts: Vec<usize> = models.iter().map(trues).collect();
+    let (fewest, most_of_all) = (counts.iter().min().copied(), counts.iter().max().copied());
+    match why.reckoning {
+        Some(Reckoning::TooMany { known, least }) => {
+            prop_assert_eq!(fewest, Some(known + least), "{:?}", why);
+            prop_assert!(fewest > Some(total));
+        }
+        Some(Reckoning::TooFew {
+            known,
+            most,
+            elsewhere,
+        }) => {
+            prop_assert_eq!(most_of_all, Some(known + most + elsewhere), "{:?}", why);
+            prop_assert!(most_of_all < Some(total));
+        }
+        None => prop_assert!(fewest < Some(total) && most_of_all > Some(total), "{why:?}"),
+    }
+    Ok(())
+}
+
 /// By brute force: every step follows from its own constraints, given the steps before it.
 fn assert_replays(problem: &Problem, why: &Explanation) -> Result<(), TestCaseError> {
     let mut told = why.assumptions.clone();
@@ -119,6 +149,7 @@ proptest! {
                 prop_assert_eq!(why.lit, lit);
                 assert_minimal(&problem, &why)?;
                 assert_replays(&problem, &why)?;
+                assert_reckons(&problem, &why)?;
             }
         }
     }

@@ -4,6 +4,7 @@ mod clash;
 mod diagnosis;
 mod explained;
 mod hint;
+mod reckoning;
 mod scene;
 mod step;
 mod words;

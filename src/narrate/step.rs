@@ -4,19 +4,23 @@ use super::scene::{Clue, Scene};
 use super::words::{capitalized, cells_in_sentence, list, number};
 use crate::problem::{Assignment, Lit, Var};
 use crate::puzzle::{Instance, Kind};
-use crate::solve::{Step, Technique};
+use crate::solve::{Reckoning, Step, Technique};
 
 /// Tells steps one after the other; each may rest on what was told before it.
 #[derive(Clone, Debug)]
 pub struct Narrator<'i> {
     scene: Scene<'i>,
+    reckoning: Option<Reckoning>,
 }
 
 impl<'i> Narrator<'i> {
     /// Steps about the clues of `instance`, where `known` needs no explanation.
     pub fn new(kind: Kind, instance: &'i Instance, known: &'i Assignment) -> Self {
         let scene = Scene::new(kind, instance, known);
-        Self { scene }
+        Self {
+            scene,
+            reckoning: None,
+        }
     }
 
     /// The kind of puzzle.
@@ -34,9 +38,19 @@ impl<'i> Narrator<'i> {
         self.scene.learn(lit);
     }
 
+    /// Takes note of how the total comes into the step that needs it.
+    pub const fn reckon(&mut self, reckoning: Option<Reckoning>) {
+        self.reckoning = reckoning;
+    }
+
     /// The step as a sentence. What it says counts as told from then on.
     pub fn tell(&mut self, step: &Step) -> String {
-        let sentence = self.scene.sentence(step);
+        let is_alone = step.technique == Technique::Count && step.constraints.is_empty();
+        let reckoning = self.reckoning.filter(|_| step.includes_total && !is_alone);
+        let sentence = match (reckoning, &step.lits[..]) {
+            (Some(reckoning), &[lit]) => self.scene.reckoned(lit, step, reckoning),
+            _ => self.scene.sentence(step),
+        };
         step.lits.iter().for_each(|&lit| self.learn(lit));
         capitalized(&format!("{sentence}."))
     }
@@ -185,7 +199,8 @@ impl Scene<'_> {
         }
     }
 
-    fn clues(&self, step: &Step) -> Vec<String> {
+    /// The names of the clues.
+    pub(super) fn clues(&self, step: &Step) -> Vec<String> {
         let clues = step.constraints.iter().map(|&id| self.clue(id).name);
         clues.collect()
     }
@@ -284,6 +299,50 @@ mod tests {
                 "If 0,0 were white, the 2 at 0,1 and the 1 at 0,2 could not both hold, so it is black.",
                 "The 2 at 0,1 and the 1 at 0,2 can hold together only if 0,3 is white.",
             ]
+        );
+    }
+
+    #[test]
+    fn the_number_of_mines_is_reckoned_with() {
+        let clues = [Some(2), None, None, None, None];
+        let clues = Grid::from_values(Size::new(1, 5), clues.to_vec()).unwrap();
+        let mut instance = Instance::new(&clues, Pattern::Ring);
+        instance.problem_mut().set_total(Some(3));
+        let known = instance.problem().known().clone();
+        let told = |lit: i32, constraints: &[usize], reckoning| {
+            let mut narrator = Narrator::new(Kind::Mines, &instance, &known);
+            narrator.reckon(Some(reckoning));
+            let step = step(Technique::Search, constraints, &[lit]);
+            narrator.tell(&Step {
+                includes_total: true,
+                ..step
+            })
+        };
+        let too_many = |known, least| Reckoning::TooMany { known, least };
+        assert_eq!(
+            told(-4, &[0], too_many(0, 4)),
+            "If 0,4 were mined, it and the cells of the 2 at 0,0 would hold at least four mines, but \
+             there are only three, so it is safe."
+        );
+        assert_eq!(
+            told(-1, &[0], too_many(1, 3)),
+            "If 0,1 were mined, the cells of the 2 at 0,0 would hold at least three mines, but only two \
+             of the three are left, so it is safe."
+        );
+        let too_few = |known, most, elsewhere| Reckoning::TooFew {
+            known,
+            most,
+            elsewhere,
+        };
+        assert_eq!(
+            told(4, &[0], too_few(0, 1, 1)),
+            "If 0,4 were safe, the cells of the 2 at 0,0 would hold at most one mine and all others at \
+             most one, but there are three, so it is mined."
+        );
+        assert_eq!(
+            told(4, &[0], too_few(1, 1, 0)),
+            "If 0,4 were safe, the cells of the 2 at 0,0 would hold at most one mine, but two of the \
+             three are left, so it is mined."
         );
     }
 

@@ -1,10 +1,9 @@
 //! Why cells are certain.
 
-use super::step::CellStep;
 use super::subject::{ClashCells, Subject};
+use super::why::{CellWhy, Why};
 use super::{Picture, Refusal, inside};
 use crate::grid::Cell;
-use crate::narrate::{Grounds, Narrator, explained};
 use crate::problem::{Lit, Model};
 use crate::puzzle::{Kind, Value};
 use crate::solve::{Explainer, Explanation, Limit, Solver, StopReason, Weighting};
@@ -73,35 +72,6 @@ pub struct AllExplained {
     pub stopped: Option<StopReason>,
     /// Whether no limit cut the answer short.
     pub complete: bool,
-}
-
-/// What forces a cell to be what it is; nothing of it can be spared.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Why {
-    /// Where the clues stand, sorted.
-    pub clues: Vec<Cell>,
-    /// The marks of a partly filled puzzle, or trusted flags, sorted.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub marks: Vec<Cell>,
-    /// Whether the number of mines is part of it.
-    pub total: bool,
-    /// How the cell follows from these alone.
-    pub steps: Vec<CellStep>,
-    /// What the steps are about, as a sentence.
-    #[serde(skip)]
-    pub heading: String,
-}
-
-/// A cell, what it is, and why.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CellWhy {
-    /// The cell.
-    pub at: Cell,
-    /// What it is.
-    pub value: Value,
-    /// Why.
-    #[serde(flatten)]
-    pub why: Why,
 }
 
 /// From where a cell is known that needs no explanation.
@@ -262,44 +232,6 @@ fn explained_by_clues(
 /// What explains cells of the subject; `None` where marks contradict what is known.
 fn explainer(subject: &Subject) -> Option<Explainer<'_>> {
     Explainer::new(subject.instance().problem(), subject.marks())
-}
-
-impl Why {
-    fn new(subject: &Subject, explanation: &Explanation) -> Self {
-        let instance = subject.instance();
-        let problem = instance.problem();
-        let mut narrator = Narrator::new(subject.kind, instance, problem.known());
-        explanation
-            .assumptions
-            .iter()
-            .for_each(|&mark| narrator.learn(mark));
-        let clues = explanation
-            .constraints
-            .iter()
-            .map(|&id| instance.clue_cell(id));
-        let marks = explanation
-            .assumptions
-            .iter()
-            .map(|lit| instance.cell(lit.var()));
-        let (clues, marks): (Vec<Cell>, Vec<Cell>) = (clues.collect(), marks.collect());
-        let lit = explanation.lit;
-        let grounds = Grounds {
-            clues: clues.len(),
-            marks: marks.len(),
-            mines: problem.total().filter(|_| explanation.includes_total),
-        };
-        let (cell, value) = (instance.cell(lit.var()), Value::of(subject.kind, lit));
-        let steps = explanation.steps.iter();
-        Self {
-            clues,
-            marks,
-            total: explanation.includes_total,
-            steps: steps
-                .map(|step| CellStep::new(step, &mut narrator))
-                .collect(),
-            heading: explained(subject.kind, cell, value, grounds),
-        }
-    }
 }
 
 /// Why each cell is certain that wasn't known from the start.

@@ -22,12 +22,13 @@ mod statement;
 mod step;
 mod subject;
 mod verdict;
+mod why;
 
 pub use count::Count;
 pub use deduction::Deduction;
 pub use diagnosis::{ClueRepair, ClueRepairs, SpotCells};
 pub use exchange::{LineOutcome, answer_line, refuse_line};
-pub use explained::{AllExplained, CellWhy, Explained, Given, Why};
+pub use explained::{AllExplained, Explained, Given};
 pub use hint::{Advice, Hint, NextStep};
 pub use line_error::LineError;
 pub use listing::Listing;
@@ -42,6 +43,7 @@ pub use statement::{NoProof, Statement};
 pub use step::{CellStep, CellValue};
 pub use subject::{ClashCells, TotalClash};
 pub use verdict::{Answer, Verdict};
+pub use why::{CellWhy, Why};
 
 use crate::grid::{Cell, Size};
 use crate::puzzle::{Document, Kind};

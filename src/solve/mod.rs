@@ -48,7 +48,7 @@ pub use clash::{Clash, clash};
 pub use component::{Component, Residue, split};
 pub use count::Coefficient;
 pub use encode::{encode, encode_problem};
-pub use explain::{Explainer, Explanation};
+pub use explain::{Explainer, Explanation, Reckoning};
 pub use ledger::{Ledger, Stage};
 use limit::Pace;
 pub use limit::{Limit, StopReason};

@@ -125,6 +125,15 @@ impl Remainder {
         self.bounds.reach(self.total, gapped)
     }
 
+    /// The fewest and the most variables that can be true; `None` if the constraints clash.
+    pub(super) fn bounds(&self) -> Option<(usize, usize)> {
+        let bounds = (self.bounds.least, self.bounds.most);
+        self.gapped.iter().try_fold(bounds, |(least, most), &part| {
+            let counts = &self.parts[part].counts;
+            Some((least + counts.min()?, most + counts.max()?))
+        })
+    }
+
     /// Takes a constraint away if the total is out of reach without it as well; whether it did.
     ///
     /// # Errors

@@ -72,6 +72,22 @@ pub(super) fn deciding(
     Ok(deciding)
 }
 
+/// The fewest and the most variables of `problem` that can be true as far as these members and `given` go;
+/// `None` if they clash.
+///
+/// # Errors
+/// When `limit` is reached, or a component is too wide for it.
+pub(super) fn bounds(
+    problem: &Problem,
+    total: usize,
+    members: &[Member],
+    given: Lit,
+    limit: &Limit,
+) -> Result<Option<(usize, usize)>, StopReason> {
+    let listed = listed(problem, members, Some(given));
+    Ok(Remainder::new(listed, total, limit)?.bounds())
+}
+
 /// The members as constraints in their order, and `given` as another one.
 fn listed(problem: &Problem, members: &[Member], given: Option<Lit>) -> Problem {
     let mut listed = Problem::new(problem.var_count());

@@ -5,6 +5,9 @@
 //! out of it. That is quicker than to ask about all constraints, and explanations come out smaller.
 
 mod derivation;
+mod reckoning;
+
+pub use reckoning::Reckoning;
 
 use super::component::{Component, split};
 use super::count::{Elimination, Plan};
@@ -19,6 +22,7 @@ use super::total_part::part_with_total;
 use super::{Limit, Propagation, Solver, Stage, Step, StopReason, Technique, Trail, propagate};
 use crate::problem::{Assignment, ConstraintId, Lit, Pattern, Problem, Stencil, Var};
 use derivation::{derive, derive_with_total};
+use reckoning::reckon;
 use rustc_hash::FxHashSet;
 use std::sync::OnceLock;
 
@@ -39,6 +43,8 @@ pub struct Explanation {
     pub assumptions: Vec<Lit>,
     /// Whether it takes the problem's total as well.
     pub includes_total: bool,
+    /// How the total comes in, if it takes the total and it can be said in numbers.
+    pub reckoning: Option<Reckoning>,
     /// How the literal follows from these alone. Each step follows from its constraints, given the
     /// assumptions and the steps before; the last one ends with the literal. There is none where the literal
     /// is known from the start.
@@ -141,6 +147,7 @@ impl<'p> Explainer<'p> {
             constraints: Vec::new(),
             assumptions: is_assumed.then_some(lit).into_iter().collect(),
             includes_total: false,
+            reckoning: None,
             steps: Vec::new(),
         }
     }
@@ -169,6 +176,7 @@ impl<'p> Explainer<'p> {
             constraints,
             assumptions,
             includes_total: false,
+            reckoning: None,
         })
     }
 
@@ -185,6 +193,7 @@ impl<'p> Explainer<'p> {
             constraints,
             assumptions,
             includes_total: false,
+            reckoning: None,
             steps: vec![step],
         }
     }
@@ -200,6 +209,7 @@ impl<'p> Explainer<'p> {
         Ok(Explanation {
             lit,
             steps,
+            reckoning: reckon(self.problem, &constraints, &assumptions, lit, limit)?,
             constraints,
             assumptions,
             includes_total: true,
