@@ -3,14 +3,17 @@
 
 mod common;
 
-use cluegrid::problem::{Assignment, ConstraintId, Model, Problem, Var};
+use cluegrid::problem::{Assignment, ConstraintId, Model, Pattern, Problem, Stencil, Var};
 use cluegrid::solve::{
-    Leaves, Limit, Repair, Solver, Spot, StopReason, Uniqueness, repairs_of_ambiguity,
+    Leaves, Limit, Repair, Solver, Spot, StopReason, Uniqueness, Unsought, repairs_of_ambiguity,
     repairs_of_clash, spots,
 };
+use common::data::data;
 use common::{boards, oracle, problems};
 use proptest::prelude::*;
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::time::Duration;
 
 const NEVER: Limit = Limit::none();
@@ -72,8 +75,9 @@ proptest! {
             prop_assert_eq!(repairs.found, all_repairs(&problem));
         } else if models.len() > 1 {
             let repairs = repairs_of_ambiguity(&problem, &backbone(&problem), &NEVER);
-            prop_assert_eq!(repairs.is_none(), problem.total().is_some());
-            if let Some(repairs) = repairs {
+            let is_unsought = repairs == Err(Unsought::Total);
+            prop_assert_eq!(is_unsought, problem.total().is_some());
+            if let Ok(repairs) = repairs {
                 let mut expected = all_repairs(&problem);
                 expected.retain(|repair| repair.leaves == Leaves::One);
                 prop_assert_eq!(repairs.stopped, None);
@@ -182,6 +186,77 @@ proptest! {
             prop_assert!(Solver::new(&repaired).solve(&NEVER).unwrap().is_some());
         }
     }
+}
+
+/// The upper 60 rows of a puzzle of 100x100, with all clues in the last three since the others are cut off there.
+fn picture_of_60_by_100() -> Problem {
+    let cases = fs::read_to_string(data("pixel/cases.jsonl")).unwrap();
+    let mut cases = cases
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let case = cases
+        .find(|case| case["id"] == "tatham-sgt_100x100aggr-0")
+        .unwrap();
+    let rows = |name: &str| -> Vec<String> {
+        let rows = case[name].as_array().unwrap().iter().take(60);
+        rows.map(|row| row.as_str().unwrap().to_owned()).collect()
+    };
+    let (clues, picture) = (rows("puzzle"), rows("solution"));
+    let mut stencil = Stencil::new(60, 100, Pattern::Block);
+    for place in 0..6000 {
+        let (row, col) = (place / 100, place % 100);
+        if row >= 57 || clues[row].as_bytes()[col] != b'.' {
+            let is_black =
+                |var: &Var| picture[var.index() / 100].as_bytes()[var.index() % 100] == b'1';
+            let anchor = Var::new(place);
+            let count = stencil.window(anchor).filter(is_black).count();
+            stencil.add_window(anchor, count as u8);
+        }
+    }
+    Problem::from_stencil(stencil)
+}
+
+#[test]
+fn a_mistyped_clue_that_leaves_three_cells_open_is_found() {
+    let problem = picture_of_60_by_100();
+    for (row, col, right, wrong) in [(27, 50, 5, 4), (14, 71, 4, 5), (46, 78, 1, 4)] {
+        let id = ConstraintId::new(row * 100 + col);
+        assert_eq!(problem.count(id), right);
+        let mistyped = changed(&problem, id, wrong);
+        let backbone = backbone(&mistyped);
+        assert_eq!(backbone.unknown().count(), 3);
+        let repairs = repairs_of_ambiguity(&mistyped, &backbone, &NEVER).unwrap();
+        let repair = Repair {
+            constraint: id,
+            count: right,
+            leaves: Leaves::One,
+        };
+        assert!(repairs.found.contains(&repair), "{repairs:?}");
+        assert!(repairs.found.len() <= 20, "{repairs:?}");
+    }
+}
+
+#[test]
+fn where_all_is_open_repairs_take_a_limit() {
+    let mut chain = Problem::new(301);
+    for first in 0..300 {
+        chain.exactly(1, [first, first + 1].map(Var::new));
+    }
+    let backbone = backbone(&chain);
+    let unsought = repairs_of_ambiguity(&chain, &backbone, &NEVER);
+    assert_eq!(unsought, Err(Unsought::Open(301)));
+    let limit = Limit::within(Duration::from_secs(600));
+    let repairs = repairs_of_ambiguity(&chain, &backbone, &limit).unwrap();
+    let repair = |constraint, count| Repair {
+        constraint,
+        count,
+        leaves: Leaves::One,
+    };
+    let pairs = chain
+        .constraints()
+        .flat_map(|id| [repair(id, 0), repair(id, 2)]);
+    assert_eq!(repairs.found, pairs.collect::<Vec<_>>());
+    assert_eq!(repairs.stopped, None);
 }
 
 #[test]

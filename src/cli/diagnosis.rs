@@ -14,7 +14,8 @@ pub fn diagnosis_text(verdict: &Verdict) -> String {
         let is_all = verdict.complete;
         repairs_text(verdict.verdict, repairs, is_all)
     });
-    let texts = [spots, repairs].into_iter().flatten();
+    let unsought = verdict.smallest_spot.map(unsought_text);
+    let texts = [spots, repairs, unsought].into_iter().flatten();
     texts
         .filter(|text| !text.is_empty())
         .map(|text| format!("\n{text}"))
@@ -62,6 +63,13 @@ fn repairs_text(answer: Answer, repairs: &ClueRepairs, is_all: bool) -> String {
     format!(
         "perhaps a clue is wrong; each of these would do:\n{lines}{}",
         and_more(repairs.more)
+    )
+}
+
+/// Why no clue was tried.
+fn unsought_text(cells: usize) -> String {
+    format!(
+        "whether a clue is wrong was not looked for: solutions differ in {cells} cells at least; `--time-limit 1m` looks for it\n"
     )
 }
 

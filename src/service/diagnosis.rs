@@ -8,7 +8,7 @@ use crate::grid::Cell;
 use crate::problem::Assignment;
 use crate::puzzle::Kind;
 use crate::solve::{
-    Leaves, Limit, Repair, Repairs, Solver, Stage, StopReason, repairs_of_ambiguity,
+    Leaves, Limit, Repair, Repairs, Solver, Stage, StopReason, Unsought, repairs_of_ambiguity,
     repairs_of_clash, spots,
 };
 use itertools::Itertools;
@@ -107,8 +107,10 @@ fn diagnose_ambiguous(subject: &Subject, verdict: &mut Verdict, limit: &Limit) {
             Err(stopped) => return verdict.cut_short(stopped.reason),
         },
     };
-    if let Some(repairs) = repairs_of_ambiguity(clues, &backbone, limit) {
-        note(subject, verdict, &repairs);
+    match repairs_of_ambiguity(clues, &backbone, limit) {
+        Ok(repairs) => note(subject, verdict, &repairs),
+        Err(Unsought::Open(cells)) => verdict.smallest_spot = Some(cells),
+        Err(Unsought::Total) => {}
     }
 }
 

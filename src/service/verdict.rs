@@ -30,6 +30,10 @@ pub struct Verdict {
     /// Clues that may be mistyped, where that was asked.
     #[serde(flatten)]
     pub repairs: Option<ClueRepairs>,
+    /// How many cells the smallest of these parts has, where that is so much that clues are not tried without a
+    /// limit of time.
+    #[serde(rename = "repairs_unsought", skip_serializing_if = "Option::is_none")]
+    pub smallest_spot: Option<usize>,
     /// The cells in which solutions differ, in parts that vary independently, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spots: Option<Vec<SpotCells>>,
@@ -108,6 +112,7 @@ fn verdict(subject: &Subject, uniqueness: Result<Uniqueness, Stopped>) -> Verdic
         differs: None,
         clash: None,
         repairs: None,
+        smallest_spot: None,
         spots: None,
         certified: None,
         certain: None,

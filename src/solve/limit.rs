@@ -48,6 +48,11 @@ impl Limit {
         self.deadline.is_none() && self.cancelled.is_none() && self.checks_left.is_none()
     }
 
+    /// Whether it strikes by itself some time, and not only once somebody cancels.
+    pub const fn ends(&self) -> bool {
+        self.deadline.is_some() || self.checks_left.is_some()
+    }
+
     /// Stop `duration` from now.
     pub fn within(duration: Duration) -> Self {
         Self {

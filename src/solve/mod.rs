@@ -60,7 +60,7 @@ pub use proof::{Certificate, Line, Proof, is_refutation_checked};
 pub use propagate::{Fixpoint, Propagation, probe, propagate};
 pub use rating::Rating;
 pub use reason::{Deduction, Reason, Recorder, Trail};
-pub use repair::{Leaves, Repair, Repairs, repairs_of_ambiguity, repairs_of_clash};
+pub use repair::{Leaves, Repair, Repairs, Unsought, repairs_of_ambiguity, repairs_of_clash};
 pub use sat::{Outcome, SatSolver};
 pub use solver::Solver;
 pub use spots::{Spot, Window, spots};

@@ -38,8 +38,17 @@ pub struct Repairs {
     pub stopped: Option<StopReason>,
 }
 
-/// The variables of the smallest spot up to which repairs of an ambiguous problem are looked for. Where much
-/// is open everywhere, no single constraint is to blame.
+/// Why nobody looks for the repairs of an ambiguous problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsought {
+    /// It has a total.
+    Total,
+    /// Its smallest spot has so many variables, and no limit of time says when to stop.
+    Open(usize),
+}
+
+/// The variables of the smallest spot up to which repairs of an ambiguous problem are looked for without a limit.
+/// Where much is open everywhere, a single constraint is hardly to blame, and it takes long to show that.
 const MOST_VARS: usize = 200;
 /// The most spots that are asked for suspects.
 const MOST_SPOTS: usize = 8;
@@ -60,32 +69,38 @@ pub fn repairs_of_clash(problem: &Problem, core: &[ConstraintId], limit: &Limit)
     repairs
 }
 
-/// The repairs under which a problem with several models and this backbone has one; `None` if they are not
-/// looked for, because much is open everywhere or because there is a total.
+/// The repairs under which a problem with several models and this backbone has one.
+///
+/// # Errors
+/// Why they are not looked for.
 pub fn repairs_of_ambiguity(
     problem: &Problem,
     backbone: &Assignment,
     limit: &Limit,
-) -> Option<Repairs> {
+) -> Result<Repairs, Unsought> {
+    if problem.total().is_some() {
+        return Err(Unsought::Total);
+    }
     let mut spots = match components(problem, backbone, limit) {
         Ok(spots) => spots,
         Err(reason) => {
-            return Some(Repairs {
+            return Ok(Repairs {
                 stopped: Some(reason),
                 ..Repairs::default()
             });
         }
     };
     spots.sort_by_key(Component::var_count);
-    spots.retain(|spot| spot.var_count() <= MOST_VARS);
-    if spots.is_empty() || problem.total().is_some() {
-        return None;
+    let fewest = spots.first().map_or(0, Component::var_count);
+    if !limit.ends() && fewest > MOST_VARS {
+        return Err(Unsought::Open(fewest));
     }
+    spots.retain(|spot| spot.var_count() <= MOST_VARS.max(fewest));
     let mut repairs = Repairs::default();
     let outcome = common_suspects(problem, &spots, limit)
         .and_then(|suspects| repairs.search(problem, &suspects, Leaves::One, limit));
     repairs.stopped = outcome.err();
-    Some(repairs)
+    Ok(repairs)
 }
 
 /// The constraints that are suspects for each of the first spots.
@@ -94,7 +109,9 @@ fn common_suspects(
     spots: &[Component],
     limit: &Limit,
 ) -> Result<Vec<ConstraintId>, StopReason> {
-    let (first, others) = spots.split_first().expect("there is a spot");
+    let Some((first, others)) = spots.split_first() else {
+        return Ok(Vec::new());
+    };
     let mut common = suspects(problem, first, limit)?;
     for spot in others.iter().take(MOST_SPOTS - 1) {
         if common.len() <= FEW_SUSPECTS {
