@@ -1,6 +1,7 @@
 //! `batch`.
 
 use super::*;
+use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, ChildStdin, ChildStdout};
@@ -130,21 +131,71 @@ fn answers_are_those_of_the_single_commands() {
     let batch = pipe("batch", lines);
     assert_eq!(batch.stdout.lines().count(), singles.len());
     for (answer, single) in batch.stdout.lines().zip(&singles) {
-        if single.status == 2 {
-            let value: Value = serde_json::from_str(answer).unwrap();
-            let message = value["error"]["message"].as_str().unwrap();
-            assert!(single.stderr.contains(message), "{message}: {single:?}");
-        } else if answer.contains("\"verdict\":") {
-            // `check` by itself goes on to what may be wrong with the puzzle.
-            let mut whole: Value = serde_json::from_str(&single.stdout).unwrap();
-            let fields = whole.as_object_mut().unwrap();
-            for diagnosis in ["repairs", "repairs_more", "spots"] {
-                fields.remove(diagnosis);
-            }
-            assert_eq!(serde_json::from_str::<Value>(answer).unwrap(), whole);
-        } else {
-            assert_eq!(format!("{answer}\n"), single.stdout);
+        assert_same(answer, single);
+    }
+}
+
+/// That a line of a batch answers as the command by itself.
+#[track_caller]
+fn assert_same(answer: &str, single: &Outcome) {
+    if single.status == 2 {
+        let value: Value = serde_json::from_str(answer).unwrap();
+        let message = value["error"]["message"].as_str().unwrap();
+        assert!(single.stderr.contains(message), "{message}: {single:?}");
+    } else if answer.contains("\"verdict\":") {
+        // `check` by itself goes on to what may be wrong with the puzzle.
+        let mut whole: Value = serde_json::from_str(&single.stdout).unwrap();
+        let fields = whole.as_object_mut().unwrap();
+        for diagnosis in ["repairs", "repairs_more", "spots"] {
+            fields.remove(diagnosis);
         }
+        assert_eq!(serde_json::from_str::<Value>(answer).unwrap(), whole);
+    } else {
+        assert_eq!(format!("{answer}\n"), single.stdout);
+    }
+}
+
+/// A query, a kind and a text that often is a puzzle of that kind.
+fn asked() -> impl Strategy<Value = (&'static str, &'static str, String)> {
+    let query = prop::sample::select(vec!["check", "count", "deduce"]);
+    let pixel = ("pixel", "[0-4_]{3}\n[0-6_]{3}\n[_5O]{3}\n");
+    let mines = ("mines", "# mines=[0-3]\n[.0-2]{3}\n[.1-3F]{3}\n");
+    let board = prop::sample::select(vec![pixel, mines]);
+    (query, board).prop_flat_map(|(query, (kind, rows))| {
+        prop::string::string_regex(rows)
+            .unwrap()
+            .prop_map(move |text| (query, kind, text))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    #[test]
+    fn random_lines_are_answered_in_order_as_by_the_command(
+        lines in prop::collection::vec(prop::option::weighted(0.9, asked()), 1..12),
+    ) {
+        let line = |asked: &Option<(&str, &str, String)>| match asked {
+            Some((query, kind, text)) => json!({"query": query, "kind": kind, "puzzle": text}).to_string(),
+            None => "{no json".to_owned(),
+        };
+        let text: String = lines.iter().map(|asked| line(asked) + "\n").collect();
+        let batch = pipe("batch", text);
+        let answers: Vec<&str> = batch.stdout.lines().collect();
+        prop_assert_eq!(answers.len(), lines.len());
+        let mut has_failed = false;
+        for (answer, asked) in answers.into_iter().zip(&lines) {
+            if let Some((query, kind, text)) = asked {
+                let single = pipe(&format!("{query} --json --kind {kind}"), text.as_str());
+                has_failed |= single.status == 2;
+                assert_same(answer, &single);
+            } else {
+                has_failed = true;
+                let value: Value = serde_json::from_str(answer).unwrap();
+                prop_assert_eq!(&value["error"]["in"], "line");
+            }
+        }
+        prop_assert_eq!(batch.status, i32::from(has_failed));
     }
 }
 
