@@ -3,11 +3,12 @@
 use super::odds::NEEDS;
 use super::{Failure, Status, pictures, solve};
 use clap::ValueEnum;
+use cluegrid::grid::Cell;
 use cluegrid::puzzle::{Document, Kind};
-use cluegrid::render::Board;
+use cluegrid::render::{Board, Focus};
 use cluegrid::service::{
-    Answer, Chances, ClashCells, Deduction, Odds, Query, Refusal, Request, Response, Verdict,
-    answer,
+    Answer, Chances, ClashCells, Deduction, Explained, Odds, Query, Refusal, Request, Response,
+    Verdict, answer,
 };
 use cluegrid::solve::StopReason;
 
@@ -22,6 +23,8 @@ pub enum Show {
     Deduction,
     /// How likely it is that each cell has a mine, or is black
     Odds,
+    /// Why the cell `--at` is certain: the clues that force it, and the cells that are decided on the way
+    Explanation,
 }
 
 impl Show {
@@ -29,7 +32,7 @@ impl Show {
     pub const fn preferred(self) -> Option<Kind> {
         match self {
             Self::Puzzle => None,
-            Self::Solution => Some(Kind::Pixel),
+            Self::Solution | Self::Explanation => Some(Kind::Pixel),
             Self::Deduction | Self::Odds => Some(Kind::Mines),
         }
     }
@@ -41,15 +44,17 @@ impl Show {
             Self::Solution => Some("solution"),
             Self::Deduction => Some("deduction"),
             Self::Odds => Some("odds"),
+            Self::Explanation => Some("explanation"),
         }
     }
 
-    /// The question whose answer is drawn.
-    pub fn query(self, density: Option<f64>) -> Option<Query> {
+    /// The question whose answer is drawn; explanations are those of the cell `at`.
+    pub fn query(self, density: Option<f64>, at: Option<Cell>) -> Option<Query> {
         match self {
             Self::Puzzle => None,
             Self::Solution => Some(Query::Solve),
             Self::Deduction => Some(Query::Deduce),
+            Self::Explanation => at.map(Query::Explain),
             Self::Odds => Some(Query::Odds(Chances {
                 density,
                 ..Chances::default()
@@ -97,6 +102,7 @@ impl Drawn {
             Response::Verdict(verdict) => Self::solution(document, &verdict),
             Response::Deduction(deduction) => Self::deduction(document, &deduction),
             Response::Odds(odds) => Self::odds(document, &odds),
+            Response::Explained(explained) => Self::explanation(document, &explained),
             _ => unreachable!("only these are asked for"),
         })
     }
@@ -137,6 +143,29 @@ impl Drawn {
         Self {
             remarks: needs.into_iter().chain(cut_short(odds.stopped)).collect(),
             ..Self::new(board, Status::new(true, odds.complete))
+        }
+    }
+
+    fn explanation(document: &Document, explained: &Explained) -> Self {
+        let (at, stopped) = (explained.at, explained.stopped);
+        if explained.consistent == Some(false) {
+            return Self::clash(document, explained.clash.as_ref(), stopped);
+        }
+        if let Some(why) = &explained.why {
+            let board = pictures::explanation_board(document, at, why);
+            return Self::new(board, Status::Yes);
+        }
+        let reasons = Vec::new();
+        let board = pictures::plain_board(document).with_focus(Focus { at, reasons });
+        let is_certain = explained.certain == Some(true);
+        let remark = match explained.certain {
+            Some(true) => Some(format!("{at} is known from the start")),
+            Some(false) => Some(format!("{at} is not certain")),
+            None => None,
+        };
+        Self {
+            remarks: remark.into_iter().chain(cut_short(stopped)).collect(),
+            ..Self::new(board, Status::new(is_certain, explained.complete))
         }
     }
 

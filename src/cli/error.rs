@@ -63,6 +63,9 @@ pub enum Failure {
         "a sheet has cells as large as fits and is made for paper: leave out `--cell-size` and `--theme`"
     )]
     SheetWithStyle,
+    /// A cell for a drawing that is about none.
+    #[error("a cell is drawn with its explanation: add `--show explanation`, or leave out `--at`")]
+    PlaceWithoutExplanation,
     /// The answer is wrong, as its proof has shown.
     #[error("{}", cluegrid::service::NoProof::Denied)]
     Denied,

@@ -2,8 +2,8 @@
 
 use cluegrid::grid::{Cell, Grid, Size};
 use cluegrid::puzzle::{Document, Minefield, Tile};
-use cluegrid::render::{Board, Look};
-use cluegrid::service::{ClashCells, Deduction, NextStep};
+use cluegrid::render::{Board, Focus, Look};
+use cluegrid::service::{ClashCells, Deduction, NextStep, Why};
 
 /// The document's board with what is known of its cells: `Some(true)` is black, or mined.
 pub fn board(document: &Document, values: &Grid<Option<bool>>) -> Board {
@@ -20,12 +20,7 @@ pub fn board(document: &Document, values: &Grid<Option<bool>>) -> Board {
 
 /// The board without anything else known but the marks of a pixel puzzle.
 pub fn plain_board(document: &Document) -> Board {
-    let size = document.size().unwrap_or(Size::new(0, 0));
-    let nothing = Grid::filled(size, None);
-    match document {
-        Document::Pixel(puzzle) => board(document, puzzle.marks().unwrap_or(&nothing)),
-        _ => board(document, &nothing),
-    }
+    board(document, &marks(document))
 }
 
 /// The board with the cells that are certain, and the marks of a pixel puzzle.
@@ -51,14 +46,28 @@ pub fn explained_board(document: &Document, at: Cell, clues: &[Cell]) -> Board {
     board.with_look([at], Look::Asked)
 }
 
-/// The board with the clues that a hint is about, and from the last level on with what follows.
-pub fn hint_board(document: &Document, next: &NextStep, level: u8) -> Board {
+/// The board with a cell, what it rests on, and what the steps to it decide on the way.
+pub fn explanation_board(document: &Document, at: Cell, why: &Why) -> Board {
+    let mut values = marks(document);
+    for cell in why.steps.iter().flat_map(|step| &step.cells) {
+        values[cell.at] = Some(cell.value.is_filled());
+    }
+    let reasons = why.clues.iter().chain(&why.marks).copied().collect();
+    board(document, &values).with_focus(Focus { at, reasons })
+}
+
+/// The marks of a pixel puzzle.
+fn marks(document: &Document) -> Grid<Option<bool>> {
     let marks = match document {
-        Document::Pixel(puzzle) => puzzle.marks(),
+        Document::Pixel(puzzle) => puzzle.marks().cloned(),
         _ => None,
     };
-    let size = document.size().unwrap_or(Size::new(0, 0));
-    let mut values = marks.cloned().unwrap_or(Grid::filled(size, None));
+    marks.unwrap_or_else(|| Grid::filled(document.size().unwrap_or(Size::new(0, 0)), None))
+}
+
+/// The board with the clues that a hint is about, and from the last level on with what follows.
+pub fn hint_board(document: &Document, next: &NextStep, level: u8) -> Board {
+    let mut values = marks(document);
     for cell in next.step.cells.iter().filter(|_| level >= 3) {
         values[cell.at] = Some(cell.value.is_filled());
     }

@@ -3,13 +3,14 @@
 use super::drawn::{Drawn, Show};
 use super::files::{self, Content};
 use super::image::{ImageFile, ImageFormat};
-use super::options::{LimitOptions, MineOptions, ReadingOptions, parse_density};
+use super::options::{LimitOptions, MineOptions, ReadingOptions, parse_cell, parse_density};
 use super::progress::with_progress;
 use super::sheet::{self, Collected};
 use super::stats::Stats;
 use super::{Failure, Status, input, output};
 use clap::{Args, ValueEnum};
 use cluegrid::Limit;
+use cluegrid::grid::Cell;
 use cluegrid::puzzle::Document;
 use cluegrid::render::{self, Board, Drawing, Paper};
 use cluegrid::service::Request;
@@ -27,6 +28,7 @@ use std::path::Path;
 #[command(
     after_help = "Examples:\n  cluegrid render --show odds -o odds.svg examples/puzzles/expert.txt\n  \
     cluegrid render --kind pixel --cell-size 60 -o puzzle.png examples/puzzles/contest.txt\n  \
+    cluegrid render --kind pixel --show explanation --at 2,4 -o why.svg examples/puzzles/contest.txt\n  \
     cluegrid render --kind pixel --page a4 -o sheet.pdf examples/puzzles/contest.txt"
 )]
 pub struct Render {
@@ -38,6 +40,10 @@ pub struct Render {
     /// What to draw
     #[arg(long, value_name = "WHAT", default_value = "puzzle")]
     show: Show,
+    /// The cell that is explained
+    #[arg(long, value_name = "ROW,COL", value_parser = parse_cell)]
+    #[arg(required_if_eq("show", "explanation"))]
+    at: Option<Cell>,
     /// The file to write, by its ending `.svg`, `.png` or `.pdf` [default: SVG to standard output]
     #[arg(short, long, value_name = "FILE", value_parser = ImageFile::parse)]
     output: Option<ImageFile>,
@@ -81,6 +87,9 @@ enum Page {
 impl Render {
     /// Answers and draws.
     pub fn run(self) -> Result<Status, Failure> {
+        if self.at.is_some() && self.show != Show::Explanation {
+            return Err(Failure::PlaceWithoutExplanation);
+        }
         match self.puzzles.len() > 1 || self.page.is_some() {
             true => self.run_sheet(),
             false => self.run_drawing(),
@@ -146,7 +155,7 @@ impl Render {
 
     /// What is drawn of the document.
     fn drawn(&self, show: Show, document: &Document, limit: &Limit) -> Result<Drawn, Failure> {
-        let Some(query) = show.query(self.density) else {
+        let Some(query) = show.query(self.density, self.at) else {
             return Drawn::puzzle(document).map(|drawn| self.as_wanted(drawn));
         };
         let request = Request {
@@ -206,7 +215,10 @@ impl Render {
         let puzzle = self.puzzles.first().map(String::as_str);
         match (&self.title, self.show.name()) {
             (Some(title), _) => Some(title.clone()),
-            (None, Some(show)) => Some(format!("{}: {show}", stem(puzzle?)?)),
+            (None, Some(show)) => {
+                let at = self.at.map_or_else(String::new, |at| format!(" of {at}"));
+                Some(format!("{}: {show}{at}", stem(puzzle?)?))
+            }
             (None, None) => stem(puzzle?).map(str::to_owned),
         }
     }

@@ -92,6 +92,15 @@ impl Square {
     }
 }
 
+/// What an explanation is about. Drawings have frames for it, whatever the looks of the cells are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Focus {
+    /// The cell that is explained.
+    pub at: Cell,
+    /// The clues and marks that it rests on.
+    pub reasons: Vec<Cell>,
+}
+
 /// What to draw.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
@@ -99,6 +108,7 @@ pub struct Board {
     squares: Grid<Square>,
     chances: Option<Grid<Option<f64>>>,
     safest: Vec<Cell>,
+    focus: Option<Focus>,
 }
 
 impl Board {
@@ -109,6 +119,7 @@ impl Board {
             squares,
             chances: None,
             safest: Vec::new(),
+            focus: None,
         }
     }
 
@@ -201,6 +212,13 @@ impl Board {
         self
     }
 
+    /// The same board as the picture of an explanation. Cells outside are passed over.
+    #[must_use]
+    pub fn with_focus(self, focus: Focus) -> Self {
+        let focus = Some(focus);
+        Self { focus, ..self }
+    }
+
     /// The same board with nothing but the looks of its cells.
     #[must_use]
     pub fn without_clues(mut self) -> Self {
@@ -236,6 +254,11 @@ impl Board {
         &self.safest
     }
 
+    /// What an explanation is about, if the board is the picture of one.
+    pub const fn focus(&self) -> Option<&Focus> {
+        self.focus.as_ref()
+    }
+
     /// The looks that are drawn, each once, in the order of [`Look::ALL`]. A cell with a chance shows that
     /// and no look.
     pub fn looks(&self) -> impl Iterator<Item = Look> {
@@ -260,7 +283,7 @@ impl Board {
             Look::Covered,
         ];
         let is_sign = |square: &Square| square.clue.is_some() || !plain.contains(&square.look);
-        self.chances.is_some() || self.squares.values().iter().any(is_sign)
+        self.chances.is_some() || self.focus.is_some() || self.squares.values().iter().any(is_sign)
     }
 
     /// What is on the board in numbers, for those who can't see it.
@@ -279,6 +302,10 @@ impl Board {
         for look in self.looks().filter(|&look| look != Look::Clue) {
             let count = squares.iter().filter(|square| square.look == look).count();
             parts.push(format!("{}: {count}", look.meaning()));
+        }
+        if let Some(focus) = &self.focus {
+            let count = focus.reasons.len();
+            parts.push(format!("{}: {count}", Look::Reason.meaning()));
         }
         parts.join(", ")
     }

@@ -14,7 +14,7 @@ mod png;
 mod svg;
 
 pub use ansi::{Colors, ansi};
-pub use board::{Board, Look, Square};
+pub use board::{Board, Focus, Look, Square};
 pub use drawing::{Drawing, Paper, Sheet, Theme, Titled};
 pub use odds::odds;
 #[cfg(feature = "pdf")]

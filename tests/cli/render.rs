@@ -81,6 +81,42 @@ fn solutions_deductions_and_odds_are_drawn() {
 }
 
 #[test]
+fn an_explanation_is_drawn_with_what_it_decides_on_the_way() {
+    let pixel = run("render --kind pixel --show explanation --at 2,4 examples/puzzles/contest.txt");
+    assert_eq!((pixel.status, pixel.stderr.as_str()), (0, ""), "{pixel:?}");
+    assert_eq!(read(&pixel.stdout).0, "contest: explanation of 2,4");
+    assert_eq!(count(&pixel.stdout, "clue that is needed"), Some(2));
+    assert_eq!(count(&pixel.stdout, "white"), Some(1));
+    let mines = run("render --kind mines --show explanation --at 2,13 examples/puzzles/expert.txt");
+    assert_eq!(mines.status, 0, "{mines:?}");
+    assert_eq!(count(&mines.stdout, "clue that is needed"), Some(4));
+    let decided = ["safe", "mined"].map(|name| count(&mines.stdout, name));
+    assert_eq!(decided, [Some(3), Some(1)]);
+}
+
+#[test]
+fn a_cell_without_explanation_is_drawn_with_the_reason() {
+    let open = run("render --kind mines --show explanation --at 0,13 examples/puzzles/expert.txt");
+    assert_eq!(open.status, 1);
+    assert_eq!(open.stderr, "0,13 is not certain\n");
+    assert_eq!(count(&open.stdout, "clue that is needed"), Some(0));
+    let known = run("render --kind mines --show explanation --at 0,17 examples/puzzles/expert.txt");
+    assert_eq!(
+        (known.status, known.stderr.as_str()),
+        (0, "0,17 is known from the start\n")
+    );
+    let clash = pipe("render --kind pixel --show explanation --at 0,0", "09\n");
+    assert_eq!(clash.status, 1);
+    assert!(
+        clash.stderr.starts_with("there is no solution"),
+        "{clash:?}"
+    );
+    run("render --show explanation examples/puzzles/contest.txt").refuses("--at <ROW,COL>");
+    run("render --kind pixel --at 0,0 examples/puzzles/contest.txt").refuses("--show explanation");
+    run("render --show explanation --at 9,9 examples/puzzles/contest.txt").refuses("9,9");
+}
+
+#[test]
 fn the_drawing_in_the_readme_is_as_it_is_drawn() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/odds.svg");
     let drawn = run("render --show odds examples/puzzles/beginner.txt");

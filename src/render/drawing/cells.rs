@@ -7,7 +7,7 @@ use super::palette::Palette;
 use super::signs;
 use crate::grid::Cell;
 use crate::puzzle::Kind;
-use crate::render::{Board, Look, Square};
+use crate::render::{Board, Focus, Look, Square};
 use std::ops::RangeInclusive;
 
 /// Chances are told apart by this many grounds.
@@ -68,6 +68,16 @@ impl<'a> Cells<'a> {
             let safest = self.board.safest().iter();
             let safest = safest.map(|&cell| self.frame.rect(cell));
             signs::draw_advice(canvas, self.palette, safest);
+        }
+        if let Some(Focus { at, reasons }) = self.board.focus() {
+            let inside = |cell: &&Cell| self.board.size().contains(**cell);
+            let rects = |cells| {
+                <[Cell]>::iter(cells)
+                    .filter(inside)
+                    .map(|&cell| self.frame.rect(cell))
+            };
+            signs::draw_advice(canvas, self.palette, rects(reasons));
+            signs::draw_corners(canvas, self.palette, rects(std::slice::from_ref(at)));
         }
     }
 

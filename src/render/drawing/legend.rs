@@ -17,6 +17,8 @@ enum Entry {
     Look(Look),
     Chance(Kind),
     Safest,
+    Reason,
+    Asked,
 }
 
 impl Entry {
@@ -26,13 +28,15 @@ impl Entry {
             Self::Chance(Kind::Mines) => "chance of a mine, 0 to 100 %",
             Self::Chance(Kind::Pixel) => "chance of black, 0 to 100 %",
             Self::Safest => "safest",
+            Self::Reason => Look::Reason.meaning(),
+            Self::Asked => Look::Asked.meaning(),
         }
     }
 
     /// The width of its sample, in samples of one cell.
     const fn sample_width(self) -> f32 {
         match self {
-            Self::Look(_) | Self::Safest => 1.0,
+            Self::Look(_) | Self::Safest | Self::Reason | Self::Asked => 1.0,
             Self::Chance(_) => 4.0,
         }
     }
@@ -126,6 +130,15 @@ impl Legend {
                 canvas.rects(palette.heat(0.0), std::iter::once(inside));
                 signs::draw_advice(canvas, palette, std::iter::once(sample));
             }
+            Entry::Reason | Entry::Asked => {
+                let ground = palette.ground(Look::Clue, false);
+                canvas.rects(ground, std::iter::once(inside));
+                let sample = std::iter::once(sample);
+                match entry {
+                    Entry::Reason => signs::draw_advice(canvas, palette, sample),
+                    _ => signs::draw_corners(canvas, palette, sample),
+                }
+            }
         }
     }
 
@@ -157,6 +170,10 @@ fn entries(board: &Board) -> Vec<Entry> {
     } else if is_plain {
         entries.clear();
     }
+    if let Some(focus) = board.focus() {
+        entries.push(Entry::Asked);
+        entries.extend((!focus.reasons.is_empty()).then_some(Entry::Reason));
+    }
     entries
 }
 
@@ -165,6 +182,7 @@ mod tests {
     use super::*;
     use crate::grid::{Cell, Grid, Size};
     use crate::puzzle::Tile;
+    use crate::render::Focus;
 
     #[test]
     fn boards_that_speak_for_themselves_have_no_legend() {
@@ -182,6 +200,21 @@ mod tests {
         let board = Board::marks(&marks, &marks.map(|_| None));
         let looks = [Look::White, Look::Open].map(Entry::Look);
         assert_eq!(entries(&board), looks);
+    }
+
+    #[test]
+    fn frames_of_an_explanation_are_explained() {
+        let nothing = Grid::filled(Size::new(1, 2), None);
+        let board = Board::marks(&nothing, &nothing.map(|_| Some(1)));
+        let (at, reasons) = (Cell::new(0, 0), vec![Cell::new(0, 1)]);
+        let open = Entry::Look(Look::Open);
+        let alone = board.clone().with_focus(Focus {
+            at,
+            reasons: Vec::new(),
+        });
+        assert!(!entries(&alone).contains(&open) && entries(&alone) == [Entry::Asked]);
+        let board = board.with_focus(Focus { at, reasons });
+        assert_eq!(entries(&board), [Entry::Asked, Entry::Reason]);
     }
 
     #[test]

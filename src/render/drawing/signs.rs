@@ -69,6 +69,8 @@ const HATCH: &[Part] = &[line(
     1.2,
     "M1.5 8.5L8.5 1.5M1.5 16.5L16.5 1.5M2 23L23 2M8.5 23.5L22.5 9.5M16.5 23.5L22.5 17.5",
 )];
+/// The corners of a frame, which no other sign has.
+const CORNERS: &str = "M2 8L2 2L8 2M16 2L22 2L22 8M22 16L22 22L16 22M8 22L2 22L2 16";
 const REASON: &[Part] = &[line(Ink::Advice, 2.6, FRAME)];
 const ALERT: &[Part] = &[line(Ink::Alert, 2.6, FRAME)];
 
@@ -112,12 +114,32 @@ pub fn draw_advice<C: Canvas>(
     palette: &Palette,
     cells: impl Iterator<Item = Rect> + Clone,
 ) {
-    let frames = [
-        (palette.page, line(Ink::Ground, 5.0, FRAME)),
-        (palette.advice, line(Ink::Advice, 2.6, FRAME)),
+    draw_outlined(canvas, palette, Ink::Advice, FRAME, cells);
+}
+
+/// Draws the corners of a frame, for what a drawing is about, in each of `cells`.
+pub fn draw_corners<C: Canvas>(
+    canvas: &mut C,
+    palette: &Palette,
+    cells: impl Iterator<Item = Rect> + Clone,
+) {
+    draw_outlined(canvas, palette, Ink::Alert, CORNERS, cells);
+}
+
+/// Draws lines that are seen on any ground.
+fn draw_outlined<C: Canvas>(
+    canvas: &mut C,
+    palette: &Palette,
+    ink: Ink,
+    path: &'static str,
+    cells: impl Iterator<Item = Rect> + Clone,
+) {
+    let lines = [
+        (palette.page, line(Ink::Ground, 5.0, path)),
+        (color(palette, ink, palette.page), line(ink, 2.6, path)),
     ];
-    for (color, frame) in frames {
-        draw_part(canvas, &frame, color, cells.clone());
+    for (color, line) in lines {
+        draw_part(canvas, &line, color, cells.clone());
     }
 }
 
