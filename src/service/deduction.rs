@@ -5,7 +5,6 @@ use crate::grid::{Cell, Grid};
 use crate::problem::Assignment;
 use crate::puzzle::Kind;
 use crate::solve::{Limit, Solver, StopReason};
-use itertools::Itertools;
 use serde::Serialize;
 
 /// The cells that are the same in all solutions and were not known from the start.
@@ -79,14 +78,16 @@ fn deduction(
     stopped: Option<StopReason>,
 ) -> Deduction {
     let news = subject.news(certain);
-    let cells = |value: bool| -> Vec<Cell> {
-        let values = news.values().iter();
-        values
-            .positions(|&news| news == Some(value))
-            .map(|index| subject.size().cell_at(index))
-            .collect()
-    };
-    let (yes, no) = (cells(true), cells(false));
+    let (mut yes, mut no) = (Vec::new(), Vec::new());
+    for (row, values) in news.rows().enumerate() {
+        for (col, value) in values.iter().enumerate() {
+            match value {
+                Some(true) => yes.push(Cell::new(row, col)),
+                Some(false) => no.push(Cell::new(row, col)),
+                None => {}
+            }
+        }
+    }
     let is_pixel = subject.kind == Kind::Pixel;
     let is_wrong = |flag: &&Cell| news[**flag] == Some(false);
     let wrong_flags = subject.flags.iter().filter(is_wrong).copied().collect();

@@ -10,7 +10,7 @@ use crate::problem::{Assignment, Lit, Pattern, Problem, Stencil};
 
 /// The cost of an elimination up to which it is preferred to SAT, for the windows of a stencil that are
 /// whole blocks. Their components are wide for their size, and SAT is quick on them.
-const CHEAP_FOR_BLOCKS: f64 = 4096.0;
+const CHEAP_FOR_BLOCKS: f64 = 16384.0;
 /// The number of variables of such a component above which elimination is never cheap, so that it is not
 /// even planned.
 const MOST_BLOCK_VARS: usize = 64;

@@ -34,12 +34,11 @@ impl Reach {
     }
 }
 
-/// The high bits of those bytes that are set in `ones` and equal to `number`, all bytes being below 128.
+/// The high bits of those bytes that are set in `ones` and at most one, all bytes being below 128.
 #[inline]
-pub(super) const fn equal_bytes(bytes: u32, number: u32, ones: u32) -> u32 {
-    // What isn't zero is carried into the high bit.
-    let carried = (bytes ^ (number * ones)).wrapping_add(0x7f7f_7f7f);
-    !carried & ones << 7
+pub(super) const fn at_most_one(bytes: u32, ones: u32) -> u32 {
+    // Two and more are carried into the high bit.
+    !bytes.wrapping_add(0x7e7e_7e7e) & ones << 7
 }
 
 /// Four numbers as one word.
@@ -70,10 +69,10 @@ mod tests {
             for col in 0..3 {
                 let mut bytes = [7u8, 2, 64, 1];
                 bytes[col] = number;
-                let equal = |ones| equal_bytes(u32::from_le_bytes(bytes), 1, ones);
-                let expected = if number == 1 { 1 << (8 * col + 7) } else { 0 };
-                assert_eq!(equal(0x01_01_01), expected);
-                assert_eq!(equal(0x01_00_01), if col == 1 { 0 } else { expected });
+                let low = |ones| at_most_one(u32::from_le_bytes(bytes), ones);
+                let expected = if number <= 1 { 1 << (8 * col + 7) } else { 0 };
+                assert_eq!(low(0x01_01_01), expected);
+                assert_eq!(low(0x01_00_01), if col == 1 { 0 } else { expected });
             }
         }
     }

@@ -7,7 +7,7 @@
 use super::Fixpoint;
 use super::layout::{Layout, MARGIN};
 use super::overlap::{Hits, PLACES, shared_places};
-use super::reach::{Reach, equal_bytes, join, split};
+use super::reach::{Reach, at_most_one, join, split};
 use super::worklist::Worklist;
 use crate::problem::{Assignment, ConstraintId, Pattern, Stencil};
 use std::ops::Range;
@@ -195,11 +195,20 @@ impl Windows {
 
     /// Whether a place is unknown and in an open window.
     pub(super) fn is_constrained(&self, place: usize) -> bool {
+        self.values[place].is_none() && self.around(place).any(|anchor| self.is_open(anchor))
+    }
+
+    /// How many of the windows around a place are open.
+    pub(super) fn open_around(&self, place: usize) -> usize {
+        let open = self.around(place).filter(|&anchor| self.is_open(anchor));
+        open.count()
+    }
+
+    /// The nine places from which a window can reach this one.
+    fn around(&self, place: usize) -> impl Iterator<Item = usize> {
         let stride = self.layout.stride;
-        self.values[place].is_none()
-            && [place - stride, place, place + stride]
-                .iter()
-                .any(|&middle| (middle - 1..=middle + 1).any(|anchor| self.is_open(anchor)))
+        let rows = [place - stride, place, place + stride];
+        rows.into_iter().flat_map(|middle| middle - 1..=middle + 1)
     }
 
     /// Whether the window is to be visited.
@@ -237,14 +246,15 @@ impl Windows {
             let ones = self.reach.ones[row];
             let numbers = chunk(left, start);
             let before = u32::from_le_bytes(*numbers);
-            let mut last = equal_bytes(before, 1, ones);
+            let mut last = at_most_one(before, ones);
             while last != 0 {
-                worklist.push_forcing(start + last.trailing_zeros() as usize / 8);
+                let col = last.trailing_zeros() as usize / 8;
+                if numbers[col] == 1 {
+                    worklist.push_forcing(start + col);
+                } else {
+                    exceeded = Some(start + col);
+                }
                 last &= last - 1;
-            }
-            let none = equal_bytes(before, 0, ones);
-            if none != 0 {
-                exceeded = Some(start + none.trailing_zeros() as usize / 8);
             }
             *numbers = before.wrapping_sub(ones).to_le_bytes();
             let states = chunk(&mut self.states, start);
