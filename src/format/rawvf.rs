@@ -196,12 +196,13 @@ impl<'a> Description<'a> {
         let Some((name, value)) = line.text.split_once(':') else {
             return Ok(());
         };
-        let value = value.trim();
+        let value = value.trim_start();
+        let offset = line.text.len() - value.len();
+        let value = value.trim_end();
         let is_on = value.eq_ignore_ascii_case("on");
         let number = || {
             let (expected, found) = ("a number", Found::Text(Excerpt::new(value)));
             let kind = ParseErrorKind::Unexpected { expected, found };
-            let offset = line.text.len() - value.len();
             value.parse::<usize>().map_err(|_| line.error(offset, kind))
         };
         match name.trim().to_ascii_lowercase().as_str() {
@@ -257,6 +258,7 @@ impl<'a> Description<'a> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Place;
     use super::*;
 
     fn tiles(text: &str, time: Option<u64>) -> Vec<Tile> {
@@ -278,6 +280,12 @@ mod tests {
         assert_eq!(tiles(EXAMPLE, Some(100)), after_click);
         let end = tiles(EXAMPLE, None);
         assert_eq!((end[0], &end[1..]), (Tile::Flagged, &after_click[1..]));
+    }
+
+    #[test]
+    fn a_wrong_number_is_found_whatever_space_follows() {
+        let error = parse("Mines: 1\u{fe0f}\u{b}", &ReadOptions::default()).unwrap_err();
+        assert_eq!(error.place, Place::Text { line: 1, column: 8 });
     }
 
     #[test]
