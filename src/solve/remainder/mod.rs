@@ -4,11 +4,16 @@
 //! changes only what was deduced with it, and the components next to that; everything else stays, and so do
 //! the numbers of true variables that it can have.
 
+mod bounds;
+mod facts;
+
 use super::component::split_within;
 use super::count::{CountSet, Elimination, Plan};
 use super::rows::Rows;
 use super::{Limit, Propagation, Reason, StopReason, Trail, propagate};
 use crate::problem::{ConstraintId, Problem, Var};
+use bounds::{Bounds, is_gapped, sum};
+use facts::Facts;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
@@ -19,11 +24,7 @@ pub(super) struct Remainder {
     total: usize,
     constraints_of: Rows,
     is_left: Vec<bool>,
-    /// What was deduced of each variable.
-    facts: Vec<Option<Fact>>,
-    fact_count: usize,
-    /// The variables that were deduced with each constraint, and perhaps others.
-    resting_on: Vec<Vec<Var>>,
+    facts: Facts,
     parts: Vec<Part>,
     part_of: Vec<Option<usize>>,
     /// The parts whose numbers have gaps.
@@ -31,27 +32,11 @@ pub(super) struct Remainder {
     bounds: Bounds,
 }
 
-/// A value that was deduced.
-#[derive(Clone, Copy, Debug)]
-struct Fact {
-    reason: Reason,
-    /// How many were deduced before it.
-    place: usize,
-    value: bool,
-}
-
 /// Unknown variables linked by constraints, and how many of them can be true.
 #[derive(Clone, Debug, Default)]
 struct Part {
     vars: Vec<Var>,
     counts: CountSet,
-}
-
-/// How many variables can be true, parts with gaps in their numbers left out of account.
-#[derive(Clone, Copy, Debug, Default)]
-struct Bounds {
-    least: usize,
-    most: usize,
 }
 
 /// What has to be worked out anew.
@@ -101,9 +86,7 @@ impl Remainder {
                 memberships.collect::<Vec<_>>().into_iter(),
             ),
             is_left: vec![true; constraint_count],
-            facts: vec![None; var_count],
-            fact_count: 0,
-            resting_on: vec![Vec::new(); constraint_count],
+            facts: Facts::new(var_count, constraint_count),
             parts: Vec::new(),
             part_of: vec![None; var_count],
             gapped: BTreeSet::new(),
@@ -190,30 +173,9 @@ impl Remainder {
         }
     }
 
-    /// The variables that were deduced with a constraint, or after others of these with what they are in.
+    /// The variables whose values are not certain any more without a constraint.
     fn undone(&self, without: ConstraintId) -> Vec<Var> {
-        let mut undone = Vec::new();
-        let mut seen = FxHashSet::default();
-        let mut add = |id: ConstraintId, after: Option<usize>, undone: &mut Vec<Var>| {
-            for &var in &self.resting_on[id.index()] {
-                let rests = |fact: Fact| {
-                    let is_later = after.is_none_or(|after| fact.place > after);
-                    is_later && fact.reason.constraints().any(|other| other == id)
-                };
-                if self.facts[var.index()].is_some_and(rests) && seen.insert(var) {
-                    undone.push(var);
-                }
-            }
-        };
-        add(without, None, &mut undone);
-        let mut next = 0;
-        while let Some(&var) = undone.get(next) {
-            let place = self.facts[var.index()].map(|fact| fact.place);
-            self.constraints_left(var)
-                .for_each(|id| add(id, place, &mut undone));
-            next += 1;
-        }
-        undone
+        (self.facts).resting_on(without, |var| self.constraints_left(var))
     }
 
     /// The constraints that a variable is in and that are left.
@@ -296,8 +258,8 @@ impl Remainder {
     }
 
     fn value(&self, var: Var) -> Option<bool> {
-        let fact = self.facts[var.index()].map(|fact| fact.value);
-        fact.or_else(|| self.problem.known().get(var))
+        let deduced = self.facts.value(var);
+        deduced.or_else(|| self.problem.known().get(var))
     }
 
     /// The bounds when a region comes to something else.
@@ -325,7 +287,7 @@ impl Remainder {
     fn replace(&mut self, region: &Region, outcome: Outcome) {
         self.bounds = self.bounds_after(region, &outcome);
         for &var in &region.vars {
-            self.facts[var.index()] = None;
+            self.facts.forget(var);
             self.part_of[var.index()] = None;
         }
         for &part in &region.parts {
@@ -333,16 +295,7 @@ impl Remainder {
             self.parts[part] = Part::default();
         }
         for (var, value, reason) in outcome.facts {
-            for id in reason.constraints() {
-                self.resting_on[id.index()].push(var);
-            }
-            let place = self.fact_count;
-            self.fact_count += 1;
-            self.facts[var.index()] = Some(Fact {
-                reason,
-                place,
-                value,
-            });
+            self.facts.add(var, value, reason);
         }
         for part in outcome.parts {
             let place = self.parts.len();
@@ -355,30 +308,6 @@ impl Remainder {
             self.parts.push(part);
         }
     }
-}
-
-impl Bounds {
-    /// Whether a number between the bounds and one of each set add up to `total`.
-    fn reach<'c>(self, total: usize, mut gapped: impl Iterator<Item = &'c CountSet>) -> bool {
-        let Some(first) = gapped.next() else {
-            return (self.least..=self.most).contains(&total);
-        };
-        let sums = CountSet::interval(self.least, self.most).sums(first);
-        gapped
-            .fold(sums, |sums, set| sums.sums(set))
-            .contains(total)
-    }
-}
-
-/// Whether the numbers are not all those between two bounds.
-fn is_gapped(counts: &CountSet) -> bool {
-    counts.is_empty() || !counts.is_interval()
-}
-
-/// The sum of one bound of those sets that have no gaps.
-fn sum(sets: &[&CountSet], bound: impl Fn(&CountSet) -> Option<usize>) -> usize {
-    let whole = sets.iter().filter(|set| !is_gapped(set));
-    whole.filter_map(|set| bound(set)).sum()
 }
 
 /// The reason in other names.
