@@ -2,7 +2,9 @@
 
 mod common;
 
-use cluegrid::format::{self, Dropped, Format, Obstacle, ParseError, ReadOptions};
+use cluegrid::format::{
+    self, Dropped, Format, Obstacle, ParseError, ParseErrorKind, Place, ReadOptions,
+};
 use cluegrid::grid::{Cell, Grid};
 use cluegrid::puzzle::{Document, Game, Minefield, Minesweeper, Tile};
 use common::data::data;
@@ -291,6 +293,56 @@ fn every_file_becomes_every_other() {
             }
         }
     }
+}
+
+#[test]
+fn tables_hold_what_the_player_sees_in_every_file() {
+    for (name, (end, _)) in POSITIONS
+        .iter()
+        .flat_map(|name| FILES.map(|file| (name, file)))
+    {
+        let document = read_file(&format!("{name}.{end}"));
+        let written = format::write(&document, Format::Csv);
+        if let Document::Minefield(_) = document {
+            assert_eq!(written.unwrap_err().obstacle, Obstacle::Minefield);
+            continue;
+        }
+        let written = written.unwrap();
+        let has_truth = matches!(document, Document::Game(_));
+        assert_eq!(written.dropped.contains(&Dropped::Truth), has_truth);
+        let expected = without(&document, &written.dropped);
+        assert_eq!(read(written.bytes()).unwrap(), expected, "{name}.{end}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn tables_are_read_again_without_being_told_what_they_are(position in documents::position()) {
+        let document = Document::Position(position);
+        let written = format::write(&document, Format::Csv).unwrap();
+        let kept = without(&document, &written.dropped);
+        match read(written.bytes()) {
+            Ok(again) => prop_assert_eq!(again, kept),
+            Err(error) => {
+                // Clues alone can be those of a pixel puzzle.
+                let Document::Position(position) = kept else { unreachable!("it was one") };
+                let are_clues = position.tiles().values().iter().all(|it| matches!(it, Tile::Clue(_)));
+                prop_assert!(are_clues, "{}", error);
+                prop_assert_eq!(error.kind, ParseErrorKind::AmbiguousKind);
+            }
+        }
+    }
+}
+
+#[test]
+fn wrong_field_of_a_table_is_refused_at_its_place() {
+    let error = read(b"#,1,F\n1,2, Q\n").unwrap_err();
+    assert_eq!(error.place, Place::Text { line: 2, column: 6 });
+    let ParseErrorKind::Unexpected { expected, found } = error.kind else {
+        panic!("{error}");
+    };
+    assert!(expected.starts_with("a tile (a digit up to 8,"));
+    assert_eq!(found.to_string(), "'Q'");
 }
 
 #[test]

@@ -32,7 +32,8 @@ pub struct ReadingOptions {
     #[arg(long, value_name = "KIND", value_parser = kinds(), ignore_case = true)]
     kind: Option<Kind>,
 
-    /// The character of covered cells, where the text has more than one that could be
+    /// The character of covered cells, where the text has more than one that could be; a space for the empty
+    /// fields of a table
     #[arg(long, value_name = "CHAR", value_parser = parse_covered)]
     covered: Option<char>,
 
@@ -207,7 +208,7 @@ pub fn parse_number(text: &str) -> Result<usize, String> {
 fn parse_covered(text: &str) -> Result<char, String> {
     let mut chars = text.chars();
     match (chars.next(), chars.next()) {
-        (Some(c), None) if !c.is_ascii_digit() && !c.is_whitespace() => Ok(c),
+        (Some(c), None) if c == ' ' || !c.is_ascii_digit() && !c.is_whitespace() => Ok(c),
         _ => Err("expected one character that is no digit".to_owned()),
     }
 }

@@ -157,7 +157,7 @@ pub enum ParseErrorKind {
     /// A Minesweeper clue of 9.
     #[error("expected a clue of at most 8, found '9': a Minesweeper cell has eight neighbours")]
     NineInMinesweeper,
-    /// Two characters that can both stand for a covered cell.
+    /// Two characters that can both stand for a covered cell; a space is an empty field of a table.
     #[error("{}", covered_readings(*.first, *.other))]
     AmbiguousCovered {
         /// The one that comes first.
@@ -343,9 +343,24 @@ pub(super) fn shortened(text: &str, length: usize) -> String {
 }
 
 fn covered_readings(first: char, other: char) -> String {
-    let found = format!("expected one character for covered cells, found {first:?} and {other:?}");
-    let cover = match (first, other) {
-        ('.', cover) | (cover, '.') => cover,
+    // A space stands for an empty field.
+    let name = |character| match character {
+        ' ' => "an empty field".to_owned(),
+        _ => format!("{character:?}"),
+    };
+    let found = format!(
+        "expected one character for covered cells, found {} and {}",
+        name(first),
+        name(other)
+    );
+    let (zero, cover) = match (first, other) {
+        ('.', ' ') | (' ', '.') => {
+            return format!(
+                "{found}: either '.' covers and an empty field is a revealed 0 (--covered '.'), or an \
+                 empty field covers and '.' is a revealed 0 (--covered ' ')"
+            );
+        }
+        (zero @ ('.' | ' '), cover) | (cover, zero @ ('.' | ' ')) => (zero, cover),
         _ => {
             return format!(
                 "{found}; if both cover, say so with --covered '{first}' or --covered '{other}'"
@@ -353,8 +368,10 @@ fn covered_readings(first: char, other: char) -> String {
         }
     };
     format!(
-        "{found}: either {cover:?} covers and '.' is a revealed 0 (--covered '{cover}'), or both cover \
-         (--covered '.')"
+        "{found}: either {} covers and {} is a revealed 0 (--covered '{cover}'), or both cover (--covered \
+         '{zero}')",
+        name(cover),
+        name(zero)
     )
 }
 

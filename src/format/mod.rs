@@ -82,7 +82,7 @@ pub enum Format {
     Penpa,
     /// Rows of tokens, perhaps with the solution.
     Tokens,
-    /// Comma-separated clues.
+    /// Tables with commas, of clues or tiles.
     Csv,
     /// JSON with the size and the rows.
     JsonGrid,

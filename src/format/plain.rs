@@ -184,7 +184,6 @@ fn kind_of(
     options: &ReadOptions,
 ) -> Result<(Kind, bool), ParseError> {
     let has_total = board.header.is_some_and(|header| header.mines.is_some());
-    let symbols = board.grid.values();
     let is_sure = |kind| Ok((kind, false));
     if let Some(kind) = options.kind {
         is_sure(kind)
@@ -192,14 +191,20 @@ fn kind_of(
         is_sure(Kind::Mines)
     } else if layout.blocks.len() > 1 {
         is_sure(Kind::Pixel)
-    } else if symbols.iter().any(|&it| plain_pixel::clue(it).is_none()) {
-        is_sure(Kind::Mines)
-    } else if symbols.contains(&b'9') {
-        is_sure(Kind::Pixel)
-    } else if let Some(kind) = options.preferred {
-        Ok((kind, true))
     } else {
-        Err(board.first_line().error(0, ParseErrorKind::AmbiguousKind))
+        kind_of_symbols(board.grid.values(), options.preferred)
+            .ok_or_else(|| board.first_line().error(0, ParseErrorKind::AmbiguousKind))
+    }
+}
+
+/// The kind of a board with these symbols, and whether it is the preferred one of two that fit.
+pub(super) fn kind_of_symbols(symbols: &[u8], preferred: Option<Kind>) -> Option<(Kind, bool)> {
+    if symbols.iter().any(|&it| plain_pixel::clue(it).is_none()) {
+        Some((Kind::Mines, false))
+    } else if symbols.contains(&b'9') {
+        Some((Kind::Pixel, false))
+    } else {
+        preferred.map(|kind| (kind, true))
     }
 }
 

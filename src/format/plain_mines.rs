@@ -2,7 +2,7 @@
 
 use super::Obstacle;
 use super::error::ParseErrorKind;
-use super::symbols::{self, BLUE, CHOSEN, CellError, WHITE, translate};
+use super::symbols::{self, BLUE, CHOSEN, CellError, EMPTY, WHITE, translate};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::{Game, Minesweeper, Tile};
 
@@ -14,7 +14,7 @@ const fn tile(symbol: u8) -> Option<Tile> {
     match symbol {
         b'0'..=b'8' => Some(Tile::Clue(symbol - b'0')),
         b'B' => Some(Tile::Clue(0)),
-        b'.' | b'#' | b'?' | b'-' | b'_' | b'x' | b'H' | b'U' | b'E' | BLUE | WHITE => {
+        b'.' | b'#' | b'?' | b'-' | b'_' | b'x' | b'H' | b'U' | b'E' | BLUE | WHITE | EMPTY => {
             Some(Tile::Covered)
         }
         b'F' | b'f' => Some(Tile::Flagged),
@@ -26,12 +26,15 @@ const fn tile(symbol: u8) -> Option<Tile> {
 /// The tiles of a grid of symbols, of which `covered` is one that stands for a covered cell.
 ///
 /// Without it, one character must stand for all covered cells: beside another one, a `.` can mean a
-/// revealed 0.
+/// revealed 0, and so can an empty field.
 pub(super) fn tiles(symbols: &Grid<u8>, covered: Option<char>) -> Result<Grid<Tile>, CellError> {
-    let chosen = covered.map(|character| symbols::symbol(character).unwrap_or(CHOSEN));
+    let chosen = covered.map(|character| match character {
+        ' ' => EMPTY,
+        _ => symbols::symbol(character).unwrap_or(CHOSEN),
+    });
     let meaning = |symbol| match chosen {
         Some(chosen) if symbol == chosen => Some(Tile::Covered),
-        Some(_) if symbol == b'.' => Some(Tile::Clue(0)),
+        Some(_) if matches!(symbol, b'.' | EMPTY) => Some(Tile::Clue(0)),
         _ => tile(symbol),
     };
     if chosen.is_none() {

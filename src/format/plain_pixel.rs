@@ -1,7 +1,7 @@
 //! Pixel puzzles in plain text: clues, and perhaps a second block with what is filled.
 
 use super::Obstacle;
-use super::symbols::{self, CellError, translate};
+use super::symbols::{self, CellError, EMPTY, translate};
 use crate::grid::Grid;
 use crate::puzzle::{Document, FillAPix};
 
@@ -12,7 +12,7 @@ pub(super) const EXPECTED_MARK: &str = "'#', '.' or '?'";
 pub(super) const fn clue(symbol: u8) -> Option<Option<u8>> {
     match symbol {
         b'0'..=b'9' => Some(Some(symbol - b'0')),
-        b'_' | b'.' | b'-' | b'?' => Some(None),
+        b'_' | b'.' | b'-' | b'?' | EMPTY => Some(None),
         _ => None,
     }
 }

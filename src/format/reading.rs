@@ -15,7 +15,8 @@ pub struct ReadOptions {
     /// The kind to take where both fit.
     pub preferred: Option<Kind>,
     /// The character that stands for a covered cell, whatever else it could mean; a `.` is then a
-    /// revealed 0, unless it is that character itself.
+    /// revealed 0, unless it is that character itself. A space stands for the empty fields of a table, which
+    /// are revealed 0 like a `.` unless it is chosen.
     pub covered: Option<char>,
     /// The moment of a replay; its end where it is `None`. Only replays have moments.
     pub time: Option<Duration>,

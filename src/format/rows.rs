@@ -26,6 +26,15 @@ pub(super) fn cell_count(row: &str) -> usize {
         .count()
 }
 
+/// The symbol of the only cell in `text`, if that is all there is.
+pub(super) fn only_symbol(text: &str, covered: Option<char>) -> Option<u8> {
+    let mut tokens = tokens(text, covered);
+    match (tokens.next(), tokens.next()) {
+        (Some((_, Token::Symbol(symbol))), None) => Some(symbol),
+        _ => None,
+    }
+}
+
 /// The character at `offset` of `row`.
 pub(super) fn found(row: &str, offset: usize) -> Found {
     row[offset..]

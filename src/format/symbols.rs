@@ -13,6 +13,8 @@ pub(super) const BLUE: u8 = 0x80;
 pub(super) const WHITE: u8 = 0x81;
 /// The symbol of a covered character that is chosen and has no symbol of its own.
 pub(super) const CHOSEN: u8 = 0x82;
+/// The symbol of an empty field of a table, which a space names where it is chosen to be covered.
+pub(super) const EMPTY: u8 = 0x83;
 
 /// Which bytes are symbols in some kind of puzzle.
 const IS_SYMBOL: [bool; 256] = {
@@ -45,6 +47,7 @@ pub(super) fn character(symbol: u8) -> char {
     match symbol {
         BLUE => '🟦',
         WHITE => '⬜',
+        EMPTY => ' ',
         other => char::from(other),
     }
 }

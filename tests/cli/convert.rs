@@ -105,6 +105,24 @@ fn ids_and_links_stand_for_files_and_for_each_other() {
     );
 }
 
+#[test]
+fn tables_hold_positions() {
+    let table = pipe("convert --to csv", "# mines=2\n1F.\n0*2\n");
+    table.answers(0, "1,F,#\n0,*,2\n");
+    let dropped = "csv has no room for the number of mines";
+    assert!(table.stderr.contains(dropped), "{table:?}");
+    pipe("convert --to plain", "1;F;#\n0;*;2\n").answers(0, "# mines=?\n1F.\n0*2\n");
+    pipe("convert --to plain --kind mines", "1,\n").answers(0, "# mines=?\n1.\n");
+    pipe("convert --to plain", "1,\n").refuses("say which with --kind pixel or --kind mines");
+    pipe("convert --to plain", "1,,#\n").refuses("an empty field is a revealed 0");
+    pipe("convert --to plain --covered #", "1,,#\n").answers(0, "# mines=?\n10.\n");
+    let mut all_cover = command("convert --to plain");
+    all_cover.args(["--covered", " "]).write_stdin("1,,#\n");
+    let stdout = all_cover.output().unwrap().stdout;
+    assert_eq!(stdout, b"# mines=?\n1..\n");
+    pipe("convert --to csv", "# minefield\n*1\n").refuses("what the player sees");
+}
+
 #[cfg(unix)]
 #[test]
 fn file_is_replaced_whole() {
