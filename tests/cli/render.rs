@@ -189,7 +189,7 @@ fn without_a_solution_the_clash_is_drawn() {
     for show in ["deduction", "odds"] {
         let outcome = run(&format!("{unsatisfiable} {show}"));
         assert_eq!(outcome.status, 1);
-        assert_eq!(count(&outcome.stdout, "clashing clue"), Some(4));
+        assert_eq!(count(&outcome.stdout, "clashing clue"), Some(3));
         assert!(
             outcome.stderr.contains("there is no solution"),
             "{outcome:?}"
