@@ -8,7 +8,7 @@ use crate::grid::Cell;
 use crate::problem::Assignment;
 use crate::puzzle::Kind;
 use crate::solve::{
-    Leaves, Limit, Repair, Repairs, Solver, Stage, StopReason, Unsought, repairs_of_ambiguity,
+    Leaves, Limit, Repair, Repairs, Stage, StopReason, Unsought, repairs_of_ambiguity,
     repairs_of_clash, spots,
 };
 use itertools::Itertools;
@@ -99,15 +99,7 @@ fn diagnose_ambiguous(subject: &Subject, verdict: &mut Verdict, limit: &Limit) {
         Ok(spots) => verdict.spots = Some(spots),
         Err(reason) => return verdict.cut_short(reason),
     }
-    let clues = subject.clues();
-    let backbone = match subject.has_marks() {
-        false => backbone,
-        true => match Solver::new(clues).backbone(limit) {
-            Ok(backbone) => backbone.expect("with marks there is a solution"),
-            Err(stopped) => return verdict.cut_short(stopped.reason),
-        },
-    };
-    match repairs_of_ambiguity(clues, &backbone, limit) {
+    match repairs_of_ambiguity(subject.problem(), &backbone, limit) {
         Ok(repairs) => note(subject, verdict, &repairs),
         Err(Unsought::Open(cells)) => verdict.smallest_spot = Some(cells),
         Err(Unsought::Total) => {}
@@ -123,16 +115,11 @@ fn diagnose_unsatisfiable(subject: &Subject, verdict: &mut Verdict, limit: &Limi
         // The marks are to blame, and not the clues.
         Ok(None) => {}
         Ok(Some(clash)) => {
-            let core: Vec<_> = clash
-                .clash
-                .iter()
-                .map(|&cell| subject.constraint(cell))
-                .collect();
-            note(
-                subject,
-                verdict,
-                &repairs_of_clash(subject.clues(), &core, limit),
-            );
+            let core = clash.clash.iter().map(|&cell| subject.constraint(cell));
+            let core: Vec<_> = core.collect();
+            // The marks stand, whatever a clue is changed to.
+            let repairs = repairs_of_clash(subject.problem(), &core, limit);
+            note(subject, verdict, &repairs);
         }
         Err(reason) => verdict.cut_short(reason),
     }

@@ -78,6 +78,16 @@ fn clues_are_not_blamed_for_a_wrong_mark() {
 }
 
 #[test]
+fn repairs_of_a_marked_puzzle_agree_with_its_marks() {
+    let ambiguous = pipe("check --kind pixel", "2_\n__\n\n#?\n??\n").stdout;
+    let repairs = "  0,0: 1 or 4 instead of 2 (one solution)\n";
+    assert!(ambiguous.contains(repairs), "{ambiguous}");
+    let spot = "_1_\n22_\n_1_\n_10\n\n??.\n???\n???\n???\n";
+    let unsatisfiable = pipe("check --json --kind pixel", spot).stdout;
+    assert!(!unsatisfiable.contains("\"at\":[1,0]"), "{unsatisfiable}");
+}
+
+#[test]
 fn a_clue_of_a_board_with_too_few_mines_is_repaired() {
     let board = pipe("check --json --kind mines --mines 2", "1..\n.4.\n...\n");
     let repairs = "\"repairs\":[{\"at\":[1,1],\"from\":4,\"to\":[2]}],\"repairs_more\":0";
