@@ -73,7 +73,8 @@ fn text(document: &Document, rated: &Rated, colors: Colors) -> String {
     }
     text += &match rated.grade {
         Some(grade) => format!("{grade}, score {}\n", rated.score),
-        None => "nothing to find out\n".to_owned(),
+        None if rated.complete => "nothing to find out\n".to_owned(),
+        None => "no step found before the limit\n".to_owned(),
     };
     for technique in Technique::ALL {
         let count = rated.rating.step_count(technique);

@@ -76,6 +76,8 @@ fn a_position_is_rated_by_what_follows_now() {
         outcome.stdout.ends_with("undecided: 3 cells\n"),
         "{outcome:?}"
     );
+    let unseen = "no step found before the limit\nundecided: 1 cell\n";
+    pipe("rate --kind mines --time-limit 0s", "1.\n").answers(3, unseen);
     pipe("rate --kind mines", "...\n").answers(0, "nothing to find out\nundecided: 3 cells\n");
 }
 
