@@ -198,6 +198,15 @@ pub fn parse_density(text: &str) -> Result<f64, String> {
     share.map_err(|_| "expected a share of mined cells, say 0.2 or 20%".to_owned())
 }
 
+/// A number of threads that any machine can start.
+pub fn parse_threads(text: &str) -> Result<usize, String> {
+    let number = text
+        .parse()
+        .ok()
+        .filter(|threads| (1..=1024).contains(threads));
+    number.ok_or_else(|| "expected a whole number from 1 to 1024".to_owned())
+}
+
 /// A whole number.
 pub fn parse_number(text: &str) -> Result<usize, String> {
     text.parse()

@@ -387,6 +387,15 @@ fn order_is_kept_under_many_threads_with_slow_lines_in_between() {
 }
 
 #[test]
+fn too_many_threads_are_refused() {
+    for threads in ["0", "99999999", "99999999999999999999999"] {
+        let outcome = pipe(&format!("batch --threads {threads}"), "");
+        assert_eq!(outcome.status, 2);
+        assert!(outcome.stderr.contains("from 1 to 1024"), "{outcome:?}");
+    }
+}
+
+#[test]
 fn the_number_of_threads_changes_no_answer() {
     let text = std::fs::read_to_string("tests/data/pixel/cases.jsonl").unwrap();
     let puzzles = values(&text).into_iter().map(|case| case["puzzle"].clone());

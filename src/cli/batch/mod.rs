@@ -5,7 +5,9 @@ mod pipeline;
 mod report;
 mod window;
 
-use super::options::{MineOptions, ReadingOptions, parse_duration, parse_size, queries};
+use super::options::{
+    MineOptions, ReadingOptions, parse_duration, parse_size, parse_threads, queries,
+};
 use super::{Failure, Status, output};
 use clap::Args;
 use cluegrid::service::{
@@ -51,8 +53,8 @@ pub struct Batch {
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory_limit: Option<usize>,
     /// How many lines are answered at a time [default: the number of cores]
-    #[arg(long, value_name = "N")]
-    threads: Option<std::num::NonZero<usize>>,
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
+    threads: Option<usize>,
     /// The length from which on a line is refused
     #[arg(long, value_name = "SIZE", value_parser = parse_size, default_value = "64MiB")]
     longest_line: usize,
@@ -96,12 +98,10 @@ impl Batch {
             interrupted: Arc::clone(&interrupted),
             last_length: AtomicUsize::new(0),
         };
-        let threads = self
-            .threads
-            .or_else(|| thread::available_parallelism().ok());
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
         let mut pipeline = Pipeline::start(
             LineReader::new(input, self.longest_line),
-            threads.map_or(1, usize::from),
+            self.threads.unwrap_or_else(cores),
             move |number, line| answering.reply(number, line),
         );
         let (mut tally, bar) = (Tally::start(), Bar::new(bytes));
