@@ -79,6 +79,9 @@ impl Staged {
                 content.write_to(&mut out)?;
                 out.flush()?;
                 drop(out);
+                if let Ok(data) = fs::metadata(&file) {
+                    beside.as_file().set_permissions(data.permissions())?;
+                }
                 Ok(Self::Beside { beside, file })
             }
         }
@@ -137,5 +140,7 @@ fn named_beside(file: &Path, builder: &mut Builder<'_, '_>) -> io::Result<NamedT
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder_of(file))
+    // The error would name a file that nobody asked for.
+    let named = builder.tempfile_in(folder_of(file));
+    named.map_err(|error| io::Error::from(error.kind()))
 }

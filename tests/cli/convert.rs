@@ -126,14 +126,19 @@ fn tables_hold_positions() {
 #[cfg(unix)]
 #[test]
 fn file_is_replaced_whole() {
+    use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let [file, other] = ["a.txt", "b.txt"].map(|name| folder.path().join(name));
     std::fs::write(&file, "before\n").unwrap();
     std::fs::hard_link(&file, &other).unwrap();
+    let private = std::fs::Permissions::from_mode(0o600);
+    std::fs::set_permissions(&file, private).unwrap();
     let to = file.display();
     run(&format!("convert --to json -o {to} 2x2:1a1a")).answers(0, "");
     let text = std::fs::read_to_string(&file).unwrap();
     assert_eq!(text, "{\"kind\":\"pixel\",\"clues\":[\"1_\",\"1_\"]}\n");
+    let mode = std::fs::metadata(&file).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600, "what was private stays so");
     // Written over, the other name would have the new text too.
     assert_eq!(std::fs::read_to_string(&other).unwrap(), "before\n");
     run(&format!("convert --to mbf -o {to} 2x2:1a1a")).refuses("cannot hold a pixel puzzle");
