@@ -116,10 +116,11 @@ pub(super) fn odds(subject: &Subject, chances: Chances, limit: &Limit) -> Result
     })
 }
 
-/// Refuses a density that leaves nothing open, or that says nothing beside the number of mines.
+/// Refuses a density that leaves nothing open, even by being too small to reckon with, or that says nothing
+/// beside the number of mines.
 pub(super) fn check_density(density: Option<f64>, mines: Option<usize>) -> Result<(), Refusal> {
     match (density, mines) {
-        (Some(density), _) if !(density > 0.0 && density < 1.0) => Err(Refusal::Density),
+        (Some(density), _) if !(f64::MIN_POSITIVE..1.0).contains(&density) => Err(Refusal::Density),
         (Some(_), Some(mines)) => Err(Refusal::DensityOfKnownMines { mines }),
         _ => Ok(()),
     }

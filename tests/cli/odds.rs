@@ -218,3 +218,10 @@ fn rules_that_clash_are_named() {
          \"complete\":true}\n",
     );
 }
+
+#[test]
+fn a_density_too_small_to_reckon_with_is_refused() {
+    let outcome = pipe("odds --kind mines --density 1e-320", "1..\n...\n");
+    assert_eq!(outcome.status, 2);
+    assert!(outcome.stderr.contains("between 0 and 1"), "{outcome:?}");
+}
