@@ -35,7 +35,7 @@ Examples:
   cluegrid check examples/puzzles/contest.txt --cnf contest.cnf --proof contest.drat";
 
 /// What a certified answer says of itself.
-const CERTIFIED: &str = "a checker went over every step of the refutation of anything else";
+const CERTIFIED: &str = "a checker went over every step of the refutation of";
 
 impl Check {
     /// Asks and prints.
@@ -76,7 +76,13 @@ impl Check {
 fn text(document: &Document, verdict: &Verdict, colors: Colors) -> String {
     let answer = answer_text(document, verdict, colors) + &diagnosis_text(verdict);
     match verdict.certified {
-        Some(true) => format!("{answer}certified: {CERTIFIED}\n"),
+        Some(true) => {
+            let refuted = match verdict.verdict {
+                Answer::Unsatisfiable => "any solution",
+                _ => "anything else",
+            };
+            format!("{answer}certified: {CERTIFIED} {refuted}\n")
+        }
         _ => answer,
     }
 }
